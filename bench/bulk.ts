@@ -40,13 +40,13 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const { sentences, questions } = readTexts(evalDir);
 const open = await openBench();
 // The first thousand memories warm up the program and the server.
-await bringIn(0, itemsAtOnce);
+await insertBulk(0, itemsAtOnce);
 const bulk = await timeBulk();
-const fresh = { waiting: await waiting(), found: await shareFound(), recall: await timeRecall() };
-tell('right after it', fresh);
-const { moved, during } = await moveAll();
-const done = { waiting: await waiting(), found: await shareFound(), recall: await timeRecall() };
-tell('when all are in the index', done);
+const fresh = { waiting: await countPending(), found: await measureFoundShare(), recall: await timeRecall() };
+printFigures('right after it', fresh);
+const { moved, during } = await moveVectors();
+const done = { waiting: await countPending(), found: await measureFoundShare(), recall: await timeRecall() };
+printFigures('when all are in the index', done);
 await open.close();
 if (values.json) writeFileSync(values.json, JSON.stringify({ bulk, fresh, moved, during, done }, null, 2));
 
@@ -72,7 +72,7 @@ async function openBench() {
   return { schema: record.workspace_id.toLowerCase(), embedder: services.embedder, server, within, close };
 }
 
-function bringIn(from: number, count: number) {
+function insertBulk(from: number, count: number) {
   const items = Array.from({ length: count }, (_, at) => variedText(sentences, from + at));
   return open.within((workspace) =>
     carryOut(workspace, ingestItems, ingestSchema.parse({ source_name: 'bulk', items })),
@@ -82,7 +82,7 @@ function bringIn(from: number, count: number) {
 async function timeBulk() {
   const used = process.cpuUsage();
   const start = performance.now();
-  for (let from = itemsAtOnce; from < itemsAtOnce + memories; from += itemsAtOnce) await bringIn(from, itemsAtOnce);
+  for (let from = itemsAtOnce; from < itemsAtOnce + memories; from += itemsAtOnce) await insertBulk(from, itemsAtOnce);
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(used);
   const taken = { perSecond: Math.round(memories / seconds), ownMs: rounded((user + system) / 1000 / memories) };
@@ -90,7 +90,7 @@ async function timeBulk() {
   return taken;
 }
 
-function waiting() {
+function countPending() {
   return open.within(async ({ store }) => (await store.health()).pending);
 }
 
@@ -105,8 +105,8 @@ async function timeRecall() {
 }
 
 /** Moves the vectors into the index while recalls go on. */
-async function moveAll() {
-  const before = await waiting();
+async function moveVectors() {
+  const before = await countPending();
   if (before === 0) return { moved: null, during: null };
   const [began, job] = [performance.now(), { stop: new AbortController().signal, report: async () => undefined }];
   let seconds: number | null = null;
@@ -128,7 +128,7 @@ async function moveAll() {
  * The share of the nearest hundred memories that a search finds, compared with an exact scan of all vectors on the
  * server. Equally near memories are interchangeable.
  */
-async function shareFound() {
+async function measureFoundShare() {
   const { schema, embedder, server } = open;
   const stamp = modelStamp(embedder.model);
   const shares: number[] = [];
@@ -147,7 +147,7 @@ async function shareFound() {
   return { mean: rounded(100 * mean), least: rounded(100 * Math.min(...shares)) };
 }
 
-function tell(
+function printFigures(
   when: string,
   {
     waiting,

@@ -11,7 +11,7 @@ import { processorOf } from './processor.ts';
 import type { RunningServer } from './program.ts';
 import { people, percentiles, pick, sentence, type Tenant, things } from './tenants.ts';
 
-export interface Busy {
+export interface BusyOptions {
   server: RunningServer;
   loopFile: string;
   /** The workspace with the many memories. */
@@ -41,11 +41,11 @@ const upkeep: readonly [tool: string, args: object][] = [
   ['export', { limit: 200 }],
 ];
 
-export async function measureBusy({ server, loopFile, large, seconds, tools }: Busy): Promise<object[]> {
+export async function measureBusy({ server, loopFile, large, seconds, tools }: BusyOptions): Promise<object[]> {
   const post = jsonClient(server.base, large.key);
   const send: Send = (path, body) => {
     const whole = `/api/workspaces/${large.slug}/${path}`;
-    return body === undefined ? read(server.base + whole, large.key) : post(whole, body);
+    return body === undefined ? getJson(server.base + whole, large.key) : post(whole, body);
   };
   const state = { isOver: false, n: 0, recalled: [] as number[], items: 0 };
   const client = async () => {
@@ -58,7 +58,7 @@ export async function measureBusy({ server, loopFile, large, seconds, tools }: B
       } else await send('remember', { content: sentence(1_000_000 + n) });
     }
   };
-  const bring = async () => {
+  const ingestRepeatedly = async () => {
     while (!state.isOver) {
       const items = Array.from({ length: itemsAtOnce }, (_, at) => sentence(2_000_000 + state.items + at));
       await send('ingest', { source_name: `load ${state.items}`, items });
@@ -66,7 +66,7 @@ export async function measureBusy({ server, loopFile, large, seconds, tools }: B
       await wait(500);
     }
   };
-  const others = [bring(), ...Array.from({ length: clients }, client)];
+  const background = [ingestRepeatedly(), ...Array.from({ length: clients }, client)];
   // The first questions load words and vectors.
   while (state.recalled.length < warm) await wait(50);
   console.log(
@@ -82,7 +82,7 @@ export async function measureBusy({ server, loopFile, large, seconds, tools }: B
     for (; times === 0 || performance.now() - began < seconds * 1_000; times += 1)
       await (tool === 'nothing'
         ? wait(seconds * 1_000)
-        : carriedOut(send, 3 * seconds, await send('mcp', { tool, args })));
+        : waitForJob(send, 3 * seconds, await send('mcp', { tool, args })));
     const { block, delayP999, turn, turnP999, stacks } = await takeLoopFigures(server, loopFile);
     const line = {
       ...{ tool, times, turn: rounded(turn), turnP999, block: rounded(block), delayP999: rounded(delayP999) },
@@ -94,7 +94,7 @@ export async function measureBusy({ server, loopFile, large, seconds, tools }: B
     if (stacks.length > 0) console.log(`    ${stacks.join(' · ')}`);
   }
   state.isOver = true;
-  await Promise.all(others);
+  await Promise.all(background);
   return report;
 }
 
@@ -102,7 +102,7 @@ export async function measureBusy({ server, loopFile, large, seconds, tools }: B
  * Waits for the job of a response, if there is one, and cancels it after `seconds`, because a job lets callers go
  * first.
  */
-async function carriedOut(send: Send, seconds: number, answer: unknown): Promise<void> {
+async function waitForJob(send: Send, seconds: number, answer: unknown): Promise<void> {
   const { job } = (answer as { result: { job?: { job_id: string } } }).result;
   if (job === undefined) return;
   const end = performance.now() + seconds * 1_000;
@@ -114,7 +114,7 @@ async function carriedOut(send: Send, seconds: number, answer: unknown): Promise
   }
 }
 
-function read(url: string, key: string): Promise<unknown> {
+function getJson(url: string, key: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { authorization: `Bearer ${key}` } }, (answer) => {
       let text = '';

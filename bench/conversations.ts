@@ -2,7 +2,7 @@
  * Real conversations to fill a workspace with, including speakers, sessions and times, and questions about the people
  * and times in them.
  */
-import { grouped, readSets, toTime } from './evaluation-sets.ts';
+import { groupBy, readSets, toTime } from './evaluation-sets.ts';
 
 interface Turn {
   content: string;
@@ -18,7 +18,7 @@ const longest = 30_000;
 export function readConversations(folder: string): { turnOf: (n: number) => Turn; questions: string[] } {
   const sets = readSets(folder).filter((set) => 'docs' in set && wanted.includes(set.name));
   const talks = sets.flatMap((set) => ('docs' in set ? [set] : []));
-  const bySet = grouped(talks, ({ name }) => name);
+  const bySet = groupBy(talks, ({ name }) => name);
   const documents = wanted.flatMap((name) => bySet.get(name)?.flatMap(({ docs }) => docs) ?? []);
   if (documents.length === 0) throw new Error(`None of the sets ${wanted.join(', ')} is in ${folder}.`);
   const turnOf = (n: number): Turn => {

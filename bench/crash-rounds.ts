@@ -5,11 +5,11 @@ import { type RunningServer, runCli, startServer } from './program.ts';
 
 /** SIGKILL simulates a crash. SIGTERM stops the server in order, a second SIGTERM at once. */
 export const endings = ['SIGKILL', 'SIGTERM', 'twice'] as const;
-export type Ending = (typeof endings)[number];
+export type StopMode = (typeof endings)[number];
 
 export interface Round {
   clients: number;
-  ending: Ending;
+  ending: StopMode;
 }
 
 export interface CrashReport {
@@ -24,7 +24,7 @@ export interface CrashReport {
    * For servers that were stopped: exit codes, -1 if a signal ended the process, and the time from the signal to the
    * end.
    */
-  stops: { ending: Ending; code: number; ms: number }[];
+  stops: { ending: StopMode; code: number; ms: number }[];
   /** Memories that exist but are not found by their own words or meaning: must stay empty. */
   unfindable: string[];
 }
@@ -33,7 +33,7 @@ export interface CrashOptions {
   dataDir: string;
   rounds: readonly Round[];
   /** A round ends after a random number of acknowledged writes between these bounds. */
-  writes?: { least: number; most: number };
+  writes?: { min: number; max: number };
   onRound?: (report: CrashReport) => void;
 }
 
@@ -49,7 +49,7 @@ type Ledger = Map<string, string>;
 export async function crashRounds({
   dataDir,
   rounds,
-  writes = { least: 0, most: 100 },
+  writes = { min: 0, max: 100 },
   onRound,
 }: CrashOptions): Promise<CrashReport> {
   const report: CrashReport = { rounds: 0, acknowledged: 0, unanswered: 0, lost: [], stops: [], unfindable: [] };
@@ -58,10 +58,10 @@ export async function crashRounds({
   const start = () => startServer({ dataDir, env: { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn' } });
   let server = await start();
   for (const [round, { clients, ending }] of rounds.entries()) {
-    const wanted = randomInt(writes.least, writes.most + 1);
+    const targetWrites = randomInt(writes.min, writes.max + 1);
     const client = { base: server.base, ...workspace };
-    const end = () => endBy(ending, server, report);
-    const fresh = await writeUntilEnded(end, client, round, clients, wanted, report);
+    const end = () => endServer(ending, server, report);
+    const fresh = await writeUntilEnded(end, client, round, clients, targetWrites, report);
     for (const [content, id] of fresh) ledger.set(content, id);
     server = await start();
     const restarted = { base: server.base, ...workspace };
@@ -91,7 +91,7 @@ const longestPauseMs = 30;
 
 const topics = ['harbour', 'invoice', 'migration', 'orchard', 'telescope', 'violin', 'glacier', 'pharmacy'];
 
-async function endBy(ending: Ending, server: RunningServer, report: CrashReport): Promise<void> {
+async function endServer(ending: StopMode, server: RunningServer, report: CrashReport): Promise<void> {
   if (ending === 'SIGKILL') return server.kill();
   const began = performance.now();
   const stopped = server.stop();

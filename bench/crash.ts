@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { crashRounds, type Ending, endings } from './crash-rounds.ts';
-import { endAll } from './program.ts';
+import { crashRounds, endings, type StopMode } from './crash-rounds.ts';
+import { killAll } from './program.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,11 +16,11 @@ const { values } = parseArgs({
     ending: { type: 'string', default: 'SIGKILL' },
   },
 });
-const ending = values.ending as Ending;
+const ending = values.ending as StopMode;
 if (!endings.includes(ending)) throw new Error(`--ending is one of: ${endings.join(', ')}`);
 const dataDir = mkdtempSync(join(tmpdir(), 'stele-crash-'));
 process.on('exit', () => {
-  endAll();
+  killAll();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

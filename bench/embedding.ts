@@ -10,10 +10,10 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../src/embedding/static-model.ts';
-import { grouped, type RetrievalSet, readSets, type SimilaritySet } from './evaluation-sets.ts';
+import { groupBy, type RetrievalSet, readSets, type SimilaritySet } from './evaluation-sets.ts';
 import { hashingEmbedder } from './hashing.ts';
 import { judge, mean, spearman } from './metrics.ts';
-import { type Answer, askAll, dot, type LexicalScope, readScope, type Way, ways } from './scope-search.ts';
+import { type Answer, askAll, dot, type LexicalScope, type RankingMethod, readScope, ways } from './scope-search.ts';
 
 const { values } = parseArgs({
   options: {
@@ -59,12 +59,12 @@ async function similarity({ pairs }: SimilaritySet): Promise<Record<string, numb
 
 /** Leaves out questions without an answer: nothing can be found for them. */
 async function retrieval(set: RetrievalSet): Promise<Record<string, number[]>> {
-  const documents = grouped(set.docs, ({ scope }) => scope ?? '');
+  const documents = groupBy(set.docs, ({ scope }) => scope ?? '');
   const questions = set.queries.filter(({ category }) => category !== 'adversarial');
-  const scopes = [...grouped(questions, ({ scope }) => scope ?? '')].map(([scope, asked]) =>
+  const scopes = [...groupBy(questions, ({ scope }) => scope ?? '')].map(([scope, asked]) =>
     readScope(documents.get(scope) ?? [], asked),
   );
-  const rows = Object.fromEntries(ways.map((way) => [way, [] as number[]])) as Record<Way, number[]>;
+  const rows = Object.fromEntries(ways.map((way) => [way, [] as number[]])) as Record<RankingMethod, number[]>;
   for (const { embedder } of models) {
     const recall = await recallAt10(scopes, embedder);
     for (const way of ways) rows[way].push(recall[way]);
@@ -72,10 +72,10 @@ async function retrieval(set: RetrievalSet): Promise<Record<string, number[]>> {
   return rows;
 }
 
-async function recallAt10(scopes: readonly LexicalScope[], embedder: Embedder): Promise<Record<Way, number>> {
+async function recallAt10(scopes: readonly LexicalScope[], embedder: Embedder): Promise<Record<RankingMethod, number>> {
   const answers: Answer[] = [];
   for (const scope of scopes) answers.push(...(await askAll(scope, embedder)));
-  const of = (way: Way) =>
+  const of = (way: RankingMethod) =>
     mean(answers.map(({ question, rankings }) => judge(question, rankings[way], () => undefined)))['recall@10'];
-  return Object.fromEntries(ways.map((way) => [way, of(way)])) as Record<Way, number>;
+  return Object.fromEntries(ways.map((way) => [way, of(way)])) as Record<RankingMethod, number>;
 }

@@ -58,15 +58,15 @@ export interface JoinedSet extends RetrievalSet {
   /** Parts by the id of the joined document. */
   parts: ReadonlyMap<string, readonly Part[]>;
   /** True if the part with this id answers the question. */
-  answering(question: Question, id: string): boolean;
+  isAnswer(question: Question, id: string): boolean;
 }
 
 /** The set with each group, such as a session, joined into one document, to measure how long memories are found. */
-export function joined(set: RetrievalSet): JoinedSet {
+export function joinGroups(set: RetrievalSet): JoinedSet {
   const groupOf = new Map(set.docs.map(({ id, group }) => [id, group ?? id]));
   const relevant = new Map(set.queries.map((one) => [one.id, new Set(one.relevant)]));
   const parts = new Map<string, Part[]>();
-  const docs = [...grouped(set.docs, ({ id }) => groupOf.get(id)!)].map(([id, members]) => {
+  const docs = [...groupBy(set.docs, ({ id }) => groupOf.get(id)!)].map(([id, members]) => {
     let start = 0;
     parts.set(
       id,
@@ -83,12 +83,12 @@ export function joined(set: RetrievalSet): JoinedSet {
     relevant: [...new Set(one.relevant.map((id) => groupOf.get(id)!))],
   }));
   const answering = (question: Question, id: string) => relevant.get(question.id)!.has(id);
-  return { ...set, name: `${set.name}, joined`, kind: 'documents', docs, queries, parts, answering };
+  return { ...set, name: `${set.name}, joined`, kind: 'documents', docs, queries, parts, isAnswer: answering };
 }
 
 /** The set with every five documents of a scope as one group. */
-export function inFives(set: RetrievalSet): RetrievalSet {
-  const docs = [...grouped(set.docs, ({ scope }) => scope ?? '')].flatMap(([scope, members]) =>
+export function groupByFive(set: RetrievalSet): RetrievalSet {
+  const docs = [...groupBy(set.docs, ({ scope }) => scope ?? '')].flatMap(([scope, members]) =>
     members.map((one, at) => ({ ...one, group: `${scope} ${Math.floor(at / 5)}` })),
   );
   return { ...set, docs };
@@ -114,7 +114,7 @@ export function toTime(date: string | undefined): string | undefined {
 }
 
 /** Groups items, in the order in which the groups first occur. */
-export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
+export function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const group = groups.get(nameOf(item)) ?? [];

@@ -51,7 +51,7 @@ interface FillOptions {
  * for duplicates and contradictions, and without names.
  */
 const mostInFull = 100_000;
-const inFull = (size: number) => (size > mostInFull ? mostInFull / 2 : size);
+const checkedCount = (size: number) => (size > mostInFull ? mostInFull / 2 : size);
 const itemsAtOnce = 1_000;
 
 export async function fillStore({ dataDir, size, sentences, questions }: FillOptions): Promise<Filled> {
@@ -61,14 +61,14 @@ export async function fillStore({ dataDir, size, sentences, questions }: FillOpt
   const record = await services.storage.control.workspaces.create({ name: 'Speed' });
   const filled = await services.storage.withWorkspace(record, async (open) => {
     const workspace = () => toWorkspace(services, record, open.storeFor);
-    const times = await insertAll(workspace, inFull(size), sentences);
+    const times = await insertAll(workspace, checkedCount(size), sentences);
     const namesPerSecond = await readNames(workspace().store);
     return { times: { ...times, namesPerSecond }, last: workspace() };
   });
   await services.storage.close();
   const file = join(dataDir, 'workspaces', `${record.workspace_id}.sqlite`);
-  const inputOf = (n: number) => ({ content: variedText(sentences, inFull(size) + n) });
-  await addRest(file, size - inFull(size), filled.last, inputOf);
+  const inputOf = (n: number) => ({ content: variedText(sentences, checkedCount(size) + n) });
+  await addUnchecked(file, size - checkedCount(size), filled.last, inputOf);
   const asked = await wordsOf(dataDir, record, questions);
   const database = new Database(file);
   // Leave the rest of a large store unread: otherwise the server would read it while it is measured.
@@ -95,7 +95,7 @@ export async function fillTalks(options: {
     readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn', STELE_JOBS: '0' }),
   );
   const record = await services.storage.control.workspaces.create({ name: 'Talks' });
-  const full = inFull(size);
+  const full = checkedCount(size);
   const last = await services.storage.withWorkspace(record, async (open) => {
     const workspace = () => toWorkspace(services, record, open.storeFor);
     for (let from = 0; from < full; from += itemsAtOnce) {
@@ -110,12 +110,12 @@ export async function fillTalks(options: {
   });
   await services.storage.close();
   const file = join(dataDir, 'workspaces', `${record.workspace_id}.sqlite`);
-  await addRest(file, size - full, last, (n) => turnOf(full + n));
+  await addUnchecked(file, size - full, last, (n) => turnOf(full + n));
   const { words } = await wordsOf(dataDir, record, questions);
   return { slug: record.slug, workspaceId: record.workspace_id, embedder: services.embedder, words };
 }
 
-async function addRest(
+async function addUnchecked(
   file: string,
   count: number,
   { embedder, caller }: Workspace,

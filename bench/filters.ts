@@ -42,7 +42,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-function unit(components: ArrayLike<number>): Float32Array {
+function toUnit(components: ArrayLike<number>): Float32Array {
   const vector = Float32Array.from(components);
   const length = Math.hypot(...vector);
   return vector.map((component) => component / length);
@@ -51,9 +51,9 @@ function unit(components: ArrayLike<number>): Float32Array {
 const topics = 200;
 const random = randomFrom(8);
 const normal = () => random() + random() + random() + random() - 2;
-const around = (centre: Float32Array | null, spread: number) =>
-  unit(Array.from({ length: embeddingDimensions }, (_, at) => (centre?.[at] ?? 0) + normal() * spread));
-const centres = Array.from({ length: topics }, () => around(null, 1));
+const nearTopic = (centre: Float32Array | null, spread: number) =>
+  toUnit(Array.from({ length: embeddingDimensions }, (_, at) => (centre?.[at] ?? 0) + normal() * spread));
+const centres = Array.from({ length: topics }, () => nearTopic(null, 1));
 /** The questions are about the last tenth of the topics. */
 const askedTopics = topics / 10;
 
@@ -97,7 +97,7 @@ function makeItem(n: number): Item {
     updated_at: at,
     forgotten_at: null,
   };
-  return { memory, vector: around(centres[topic]!, 0.06), topic };
+  return { memory, vector: nearTopic(centres[topic]!, 0.06), topic };
 }
 
 const dayOf = (n: number) => new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString();
@@ -134,7 +134,7 @@ const storage = await openStorage(
 );
 const items = Array.from({ length: size }, (_, n) => makeItem(n));
 const questions = Array.from({ length: Number(values.calls) }, (_, n) =>
-  around(centres[topics - 1 - (n % askedTopics)]!, 0.06),
+  nearTopic(centres[topics - 1 - (n % askedTopics)]!, 0.06),
 );
 const slug = `filters-${size}`;
 const known = await storage.control.workspaces.findBySlug(slug);

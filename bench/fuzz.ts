@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inputSchema, toolManifest, tools } from '../src/tools/catalogue.ts';
-import { endAll, runCli, startServer } from './program.ts';
+import { killAll, runCli, startServer } from './program.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -41,10 +41,10 @@ function randomOf(seed: number): () => number {
 }
 
 const random = randomOf(Number(options.seed));
-const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
+const pickOne = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
 const isLikely = (share: number) => random() < share;
 
-const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
+const buildDeep = (depth: number): unknown => (depth === 0 ? 1 : [buildDeep(depth - 1)]);
 const texts = [
   '',
   ' ',
@@ -68,28 +68,28 @@ const texts = [
   'mem_01ARZ3NDEKTSV4RRFFQ69G5FAV',
 ];
 const rubbish: (() => unknown)[] = [
-  () => oneOf(texts),
-  () => oneOf([0, -1, 1, 1.5, 1e308, -0, 2 ** 53, 1e-9]),
+  () => pickOne(texts),
+  () => pickOne([0, -1, 1, 1.5, 1e308, -0, 2 ** 53, 1e-9]),
   () => null,
   () => isLikely(0.5),
   () => [],
   () => ({}),
-  () => deep(200),
-  () => Array.from({ length: 300 }, () => oneOf(texts.slice(0, 6))),
+  () => buildDeep(200),
+  () => Array.from({ length: 300 }, () => pickOne(texts.slice(0, 6))),
   () => ({ __proto__: { a: 1 }, constructor: 'x', toString: 1 }),
 ];
 
 /** Usually a value of the declared type, so that it passes the first checks. */
 function valueFor(schema: Schema, known: readonly string[], depth = 0): unknown {
-  if (isLikely(0.12)) return oneOf(rubbish)();
+  if (isLikely(0.12)) return pickOne(rubbish)();
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return oneOf(schema.enum);
-  if (schema.anyOf) return valueFor(oneOf(schema.anyOf), known, depth);
-  const type = Array.isArray(schema.type) ? oneOf(schema.type) : schema.type;
+  if (schema.enum) return pickOne(schema.enum);
+  if (schema.anyOf) return valueFor(pickOne(schema.anyOf), known, depth);
+  const type = Array.isArray(schema.type) ? pickOne(schema.type) : schema.type;
   if (type === 'string')
     return isLikely(0.35) && known.length > 0
-      ? oneOf(known)
-      : oneOf(texts).slice(0, isLikely(0.9) ? (schema.maxLength ?? 500) : undefined);
+      ? pickOne(known)
+      : pickOne(texts).slice(0, isLikely(0.9) ? (schema.maxLength ?? 500) : undefined);
   if (type === 'integer' || type === 'number') {
     const [low, high] = [schema.minimum ?? 0, Math.min(schema.maximum ?? 100, 1_000)];
     const number = low + random() * (high - low);
@@ -99,13 +99,13 @@ function valueFor(schema: Schema, known: readonly string[], depth = 0): unknown 
   if (type === 'array')
     return Array.from({ length: Math.floor(random() * 4) }, () => valueFor(schema.items ?? {}, known, depth + 1));
   if (schema.properties && depth < 5) return objectFor(schema.properties, known, depth + 1);
-  return oneOf(rubbish)();
+  return pickOne(rubbish)();
 }
 
 function objectFor(properties: Record<string, Schema>, known: readonly string[], depth = 0): Record<string, unknown> {
   const given = Object.entries(properties).filter(() => isLikely(0.75));
   const made = Object.fromEntries(given.map(([name, schema]) => [name, valueFor(schema, known, depth)]));
-  return isLikely(0.05) ? { ...made, unexpected: oneOf(rubbish)() } : made;
+  return isLikely(0.05) ? { ...made, unexpected: pickOne(rubbish)() } : made;
 }
 
 interface Operation {
@@ -142,7 +142,7 @@ async function operationsOf(base: string): Promise<Operation[]> {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stele-fuzz-'));
 process.on('exit', () => {
-  endAll();
+  killAll();
   rmSync(dataDir, { recursive: true, force: true });
 });
 await runCli(['workspace', 'create', '--name', 'Fuzz', '--slug', 'fuzz'], { dataDir });
@@ -164,30 +164,32 @@ const slowest: [ms: number, name: string][] = [];
 const isHarmless = ({ path }: Operation) => !/\/events$|sign-?out|logout|\/workspaces\/\{slug\}\/delete/.test(path);
 
 /** Replaces lone surrogates, which cannot be encoded in an address. */
-const inAddress = (text: string, most: number) => Buffer.from(text.slice(0, most)).toString('utf8');
+const toAddressText = (text: string, most: number) => Buffer.from(text.slice(0, most)).toString('utf8');
 
 function drawCall(): { name: string; method: string; path: string; body: string | undefined } {
   if (isLikely(0.6)) {
-    const tool = oneOf(tools);
+    const tool = pickOne(tools);
     const { properties = {} } = inputSchema(tool) as Schema;
-    const body = { tool: tool.name, args: isLikely(0.95) ? objectFor(properties, known) : oneOf(rubbish)() };
+    const body = { tool: tool.name, args: isLikely(0.95) ? objectFor(properties, known) : pickOne(rubbish)() };
     return { name: `tool ${tool.name}`, method: 'POST', path: '/api/workspaces/fuzz/mcp', body: JSON.stringify(body) };
   }
-  const { method, path, query, body } = oneOf(operations.filter(isHarmless));
+  const { method, path, query, body } = pickOne(operations.filter(isHarmless));
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     name === 'slug'
       ? 'fuzz'
-      : encodeURIComponent(isLikely(0.6) && known.length > 0 ? oneOf(known) : inAddress(oneOf(texts), 200) || 'x'),
+      : encodeURIComponent(
+          isLikely(0.6) && known.length > 0 ? pickOne(known) : toAddressText(pickOne(texts), 200) || 'x',
+        ),
   );
   const asked = Object.entries(objectFor(query, known)).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(inAddress(String(value), 500))}`,
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(toAddressText(String(value), 500))}`,
   );
   const sent =
     body === null
       ? undefined
       : isLikely(0.95)
         ? JSON.stringify(valueFor(body, known))
-        : oneOf(['{', '\u0000', '[]', '"x"', '{"a":1}{"b":2}', '']);
+        : pickOne(['{', '\u0000', '[]', '"x"', '{"a":1}{"b":2}', '']);
   return {
     name: `${method} ${path}`,
     method,
@@ -200,7 +202,7 @@ async function makeCall(): Promise<void> {
   const { name, method, path, body } = drawCall();
   const headers = {
     Authorization: `Bearer ${key}`,
-    ...(isLikely(0.1) && { 'Idempotency-Key': oneOf(['a', 'b', 'ü', '']) }),
+    ...(isLikely(0.1) && { 'Idempotency-Key': pickOne(['a', 'b', 'ü', '']) }),
   };
   const began = performance.now();
   try {

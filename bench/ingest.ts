@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rounded } from './latency.ts';
-import { endAll, type RunningServer, runCli, startCli, startServer } from './program.ts';
+import { killAll, type RunningServer, runCli, startCli, startServer } from './program.ts';
 
 const { values: options } = parseArgs({
   options: { megabytes: { type: 'string', default: '100' }, database: { type: 'string' }, json: { type: 'string' } },
@@ -23,7 +23,7 @@ const surroundings = {
   },
 };
 process.on('exit', () => {
-  endAll();
+  killAll();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -97,7 +97,7 @@ interface Import {
 }
 
 const peaks = { import: 0, service: 0 };
-const peakOf = (pid: number | undefined): number => {
+const peakMemoryOf = (pid: number | undefined): number => {
   try {
     return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024);
   } catch {
@@ -106,7 +106,7 @@ const peakOf = (pid: number | undefined): number => {
 };
 
 /** Runs an import and ends it by a signal once `until` memories are stored. Null if it was killed. */
-async function bring(
+async function runImport(
   server: RunningServer,
   [kind, path]: [Kind, string],
   end?: { signal: NodeJS.Signals; until: number },
@@ -118,9 +118,9 @@ async function bring(
   });
   while (!isOver) {
     await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 250))]);
-    peaks.import = Math.max(peaks.import, peakOf(child.pid));
-    peaks.service = Math.max(peaks.service, peakOf(server.process.pid));
-    if (end && (await stored(server)) >= end.until) {
+    peaks.import = Math.max(peaks.import, peakMemoryOf(child.pid));
+    peaks.service = Math.max(peaks.service, peakMemoryOf(server.process.pid));
+    if (end && (await countStored(server)) >= end.until) {
       child.kill(end.signal);
       break;
     }
@@ -131,7 +131,7 @@ async function bring(
   return JSON.parse(stdout) as Import;
 }
 
-async function stored({ base }: RunningServer): Promise<number> {
+async function countStored({ base }: RunningServer): Promise<number> {
   const answer = await fetch(`${base}/api/workspaces/${slug}/status`, { headers: { Authorization: `Bearer ${key}` } });
   const { memories } = (await answer.json()) as { memories: number };
   return memories;
@@ -161,17 +161,17 @@ const preview = async ([kind, path]: [Kind, string]) => {
 const expected = [];
 for (const source of sources) expected.push((await preview(source)).items);
 const start = performance.now();
-const stopped = await bring(server, sources[0]!, { signal: 'SIGTERM', until: Math.floor(expected[0]! / 2) });
+const stopped = await runImport(server, sources[0]!, { signal: 'SIGTERM', until: Math.floor(expected[0]! / 2) });
 console.log(`stopped: ${JSON.stringify(stopped)}`);
-const resumed = await bring(server, sources[0]!);
+const resumed = await runImport(server, sources[0]!);
 console.log(`went on: ${JSON.stringify(resumed)}`);
-await bring(server, sources[1]!, { signal: 'SIGKILL', until: expected[0]! + Math.floor(expected[1]! / 2) });
-const afterKill = await bring(server, sources[1]!);
+await runImport(server, sources[1]!, { signal: 'SIGKILL', until: expected[0]! + Math.floor(expected[1]! / 2) });
+const afterKill = await runImport(server, sources[1]!);
 console.log(`killed, then went on: ${JSON.stringify(afterKill)}`);
-console.log(`notes: ${JSON.stringify(await bring(server, sources[2]!))}`);
+console.log(`notes: ${JSON.stringify(await runImport(server, sources[2]!))}`);
 const seconds = (performance.now() - start) / 1_000;
 const total = expected.reduce((sum, count) => sum + count, 0);
-const there = await stored(server);
+const there = await countStored(server);
 const seen = [];
 for (const source of sources) seen.push((await preview(source)).already_stored);
 const report = {

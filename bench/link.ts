@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-export interface Counted {
+export interface LinkCounts {
   statements: number;
   /** Number of times that a connection waits for the server; everything sent without waiting in between counts once. */
   roundTrips: number;
@@ -15,7 +15,7 @@ export interface Link {
   /** URL of the same database through the link. */
   url: string;
   /** The counts since the last call. */
-  count(): Promise<Counted>;
+  count(): Promise<LinkCounts>;
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export async function openLink(url: string, delayMs: number): Promise<Link> {
     count: async () => {
       const counted = once(child, 'message');
       child.send('count');
-      return ((await counted) as [Counted])[0];
+      return ((await counted) as [LinkCounts])[0];
     },
     close: () => child.disconnect(),
   };

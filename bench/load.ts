@@ -13,11 +13,11 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Busy, measureBusy } from './busy.ts';
+import { type BusyOptions, measureBusy } from './busy.ts';
 import { jsonClient, rounded } from './latency.ts';
 import { watchedLoop } from './loop-figures.ts';
 import { measureNoise } from './noisy.ts';
-import { endAll, type RunningServer, startServer } from './program.ts';
+import { killAll, type RunningServer, startServer } from './program.ts';
 import { makeKey, makeTenants, people, percentiles, pick, sentence, type Tenant, things } from './tenants.ts';
 
 const { values: options } = parseArgs({
@@ -44,7 +44,7 @@ const token = 'bench';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stele-load-'));
 process.on('exit', () => {
-  endAll();
+  killAll();
   rmSync(dataDir, { recursive: true, force: true });
 });
 if (options.data) cpSync(options.data, dataDir, { recursive: true });
@@ -162,7 +162,7 @@ async function noisy(server: RunningServer): Promise<object[]> {
   return measureNoise({ server, loopFile, tenants: { quiet, long, large }, calls, seconds, ...(kinds && { kinds }) });
 }
 
-async function busy(server: RunningServer): Promise<Busy> {
+async function busy(server: RunningServer): Promise<BusyOptions> {
   const large = options.data ? await makeKey(options.workspace, where) : (await makeTenants(1, where))[0]!;
   const tools = options.kinds?.split(',');
   return { server, loopFile, large, seconds, ...(tools && { tools }) };

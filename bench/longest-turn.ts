@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 const source = '/proc/thread-self/schedstat';
 
 /** Processor time of this thread in ms; Linux reports it in nanoseconds. */
-function computed(): number {
+function processorMs(): number {
   try {
     return Number(readFileSync(source, 'utf8').split(' ')[0]) / 1e6;
   } catch {
@@ -39,11 +39,11 @@ type Histogram = Map<number, number>;
  */
 export function watchTurns(onLongest?: (from: number, to: number) => void): TurnWatch {
   let longest = 0;
-  let last = computed();
+  let last = processorMs();
   let began = microseconds();
   let turns: Histogram = new Map();
-  const look = () => {
-    const [now, at] = [computed(), microseconds()];
+  const sampleTurn = () => {
+    const [now, at] = [processorMs(), microseconds()];
     const taken = now - last;
     turns.set(Math.round(taken * 100), (turns.get(Math.round(taken * 100)) ?? 0) + 1);
     if (taken > longest) {
@@ -52,9 +52,9 @@ export function watchTurns(onLongest?: (from: number, to: number) => void): Turn
     }
     [last, began] = [now, at];
   };
-  const timer = setInterval(look, 1);
+  const timer = setInterval(sampleTurn, 1);
   const figures = () => {
-    look();
+    sampleTurn();
     const taken = { longest, p999: percentile(turns, 0.999) };
     longest = 0;
     turns = new Map();

@@ -4,13 +4,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { costlyCalls, longMemory, type Surroundings } from './costly-calls.ts';
+import { costlyCalls, longMemory, type WorkspaceSample } from './costly-calls.ts';
 import { jsonClient, rounded } from './latency.ts';
 import { takeLoopFigures } from './loop-figures.ts';
 import type { RunningServer } from './program.ts';
 import { people, percentiles, pick, sentence, type Tenant } from './tenants.ts';
 
-export interface Noisy {
+export interface NoiseOptions {
   server: RunningServer;
   loopFile: string;
   /** Workspaces: one for small recalls, one with long memories, and one with as many memories as there are. */
@@ -22,18 +22,18 @@ export interface Noisy {
   kinds?: readonly string[];
 }
 
-interface Heard {
+interface Delays {
   /** In wall-clock time, and in processor time of the thread that answers. */
   clock: number[];
   processor: number[];
 }
 
 const connections = 4;
-const quietMs = 1_500;
+const baselineMs = 1_500;
 
 type Send = (path: string, body: unknown) => Promise<unknown>;
 
-export async function measureNoise(noisy: Noisy): Promise<object[]> {
+export async function measureNoise(noisy: NoiseOptions): Promise<object[]> {
   const { server, loopFile, tenants } = noisy;
   const sendTo = ({ slug, key }: Tenant): Send => {
     const post = jsonClient(server.base, key);
@@ -44,25 +44,28 @@ export async function measureNoise(noisy: Noisy): Promise<object[]> {
   for (let n = 0; n < 50; n += 1) await quiet('remember', { content: sentence(n) });
   // `session_handoff` covers what the key has done, so the key writes something first.
   await large('remember', { content: sentence(1) });
-  const around = await lookAround(large);
+  const sample = await readWorkspaceSample(large);
   for (let n = 0; n < 100; n += 1) await quiet('search', { query: question(n) });
 
   const report: object[] = [];
-  for (const [kind, { on, make }] of Object.entries(costlyCalls)) {
+  for (const [kind, { target: on, build: make }] of Object.entries(costlyCalls)) {
     if (noisy.kinds && !noisy.kinds.some((name) => kind.startsWith(name))) continue;
-    const send = (n: number) => (on === 'long' ? long : large)(...make(n, around));
+    const send = (n: number) => (on === 'long' ? long : large)(...make(n, sample));
     // The first call of a kind loads data that later calls have in memory, so it is reported separately.
     await takeLoopFigures(server, loopFile);
     await send(997).catch(() => undefined);
     const first = await takeLoopFigures(server, loopFile);
-    const alone = await listen(noisy, quiet, wait(quietMs));
+    const alone = await probeDelays(noisy, quiet, wait(baselineMs));
     await takeLoopFigures(server, loopFile);
-    const loud = shout(noisy, send);
+    const costlyDone = sendCostlyCalls(noisy, send);
     const before = mainThreadMs(server);
-    const beside = await listen(noisy, quiet, loud);
+    const beside = await probeDelays(noisy, quiet, costlyDone);
     const spent = mainThreadMs(server) - before;
     const { turn, turnP999, stacks } = await takeLoopFigures(server, loopFile);
-    const [again, { answered, refused, failed }] = [await listen(noisy, quiet, wait(quietMs)), await loud];
+    const [again, { answered, refused, failed }] = [
+      await probeDelays(noisy, quiet, wait(baselineMs)),
+      await costlyDone,
+    ];
     const base = { clock: [...alone.clock, ...again.clock], processor: [...alone.processor, ...again.processor] };
     const p95 = (taken: number[]) => percentiles(taken).p95;
     const line = {
@@ -85,7 +88,7 @@ export async function measureNoise(noisy: Noisy): Promise<object[]> {
 
 const question = (n: number) => `Where does ${pick(people, n)} move number ${n % 50}?`;
 
-async function lookAround(large: Send): Promise<Surroundings> {
+async function readWorkspaceSample(large: Send): Promise<WorkspaceSample> {
   const call = (tool: string, args: object) => large('mcp', { tool, args }) as Promise<{ result: never }>;
   const recent = (await call('recall_recent', { limit: 200 })).result as {
     memories: { memory_id: string; content: string }[];
@@ -99,8 +102,8 @@ async function lookAround(large: Send): Promise<Surroundings> {
 }
 
 /** Sends a recall every 20 ms until a promise settles. */
-async function listen({ server }: Noisy, quiet: Send, until: Promise<unknown>): Promise<Heard> {
-  const heard: Heard = { clock: [], processor: [] };
+async function probeDelays({ server }: NoiseOptions, quiet: Send, until: Promise<unknown>): Promise<Delays> {
+  const delays: Delays = { clock: [], processor: [] };
   let isOver = false;
   const over = until.then(() => {
     isOver = true;
@@ -108,32 +111,32 @@ async function listen({ server }: Noisy, quiet: Send, until: Promise<unknown>): 
   for (let n = 0; !isOver; n += 1) {
     const [began, from] = [performance.now(), mainThreadMs(server)];
     await quiet('search', { query: question(n) });
-    heard.clock.push(performance.now() - began);
-    heard.processor.push(mainThreadMs(server) - from);
+    delays.clock.push(performance.now() - began);
+    delays.processor.push(mainThreadMs(server) - from);
     await wait(20);
   }
   await over;
-  return heard;
+  return delays;
 }
 
-async function shout({ calls, seconds }: Noisy, send: (n: number) => Promise<unknown>) {
+async function sendCostlyCalls({ calls, seconds }: NoiseOptions, send: (n: number) => Promise<unknown>) {
   const end = performance.now() + seconds * 1_000;
-  const said = { answered: 0, refused: 0, failed: 0 };
+  const outcomes = { answered: 0, refused: 0, failed: 0 };
   let next = 0;
   const client = async () => {
     for (let n = next++; n < calls && performance.now() < end; n = next++)
       await send(n).then(
-        () => (said.answered += 1),
+        () => (outcomes.answered += 1),
         async (error: unknown) => {
           const isRefused = String(error).includes('429');
-          said[isRefused ? 'refused' : 'failed'] += 1;
-          if (!isRefused && said.failed === 1) console.error(String(error));
+          outcomes[isRefused ? 'refused' : 'failed'] += 1;
+          if (!isRefused && outcomes.failed === 1) console.error(String(error));
           await wait(100);
         },
       );
   };
   await Promise.all(Array.from({ length: connections }, client));
-  return said;
+  return outcomes;
 }
 
 /** Processor time of the server's main thread so far, in ms; wall-clock time if the system does not report it. */

@@ -20,7 +20,7 @@ import { toWorkspace } from './bench-workspace.ts';
 import { fillGraph, type Landmarks } from './graph-texts.ts';
 import { rounded } from './latency.ts';
 import { rememberAll } from './remember-all.ts';
-import { placed, workspacePages } from './site/tour.ts';
+import { fillPath, workspacePages } from './site/tour.ts';
 
 /** Wall-clock and processor time of the process in milliseconds, and the size of the response. */
 interface Visit {
@@ -45,7 +45,7 @@ const services = await buildServices(readSettings({ STELE_DATA_DIR: dataDir, STE
 for (const _ of prepareDateParsers());
 const { control } = services.storage;
 const identity = { provider: 'bench', subject: 'ada' };
-const { slug, landmarks } = await filled(join(dataDir, 'landmarks.json'));
+const { slug, landmarks } = await openWorkspace(join(dataDir, 'landmarks.json'));
 const record = (await control.workspaces.findBySlug(slug))!;
 const person = (await control.people.findByIdentity(identity))!;
 const app = createApp(services);
@@ -65,7 +65,7 @@ const pages = { ...ofWorkspace, graph_data: '/graph/data' };
 for (const [name, path] of Object.entries(pages)) {
   if (values.only && !values.only.split(',').includes(name)) continue;
   const visits: Visit[] = [];
-  for (let n = 0; n <= Number(values.visits); n++) visits.push(await visit(filledIn(path), `${name} ${n}`));
+  for (let n = 0; n <= Number(values.visits); n++) visits.push(await visit(fillPlaceholders(path), `${name} ${n}`));
   const first = visits.shift()!;
   const at = (share: number, of: 'ms' | 'cpu') =>
     visits.map((one) => one[of]).sort((a, b) => a - b)[Math.max(0, Math.ceil(visits.length * share) - 1)]!;
@@ -90,7 +90,7 @@ await services.jobs.stop();
 await services.storage.close();
 
 /** The workspace and its content: from an earlier run, or created now. */
-async function filled(file: string): Promise<{ slug: string; landmarks: Landmarks }> {
+async function openWorkspace(file: string): Promise<{ slug: string; landmarks: Landmarks }> {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const made = await control.workspaces.create({ name: 'Pages' });
   const ada = await control.people.create({ email: 'ada@example.org', email_verified: true, name: 'Ada', identity });
@@ -131,8 +131,8 @@ async function visit(path: string, note: string): Promise<Visit> {
   return { ms, cpu: (user + system) / 1000, kB: text.length / 1024 };
 }
 
-function filledIn(path: string): string {
-  return placed(path, { memory, entity })
+function fillPlaceholders(path: string): string {
+  return fillPath(path, { memory, entity })
     .replace('Priya+Raman', encodeURIComponent(landmarks.names[0]!))
     .replace(/query=[^&]*/, `query=${query}`);
 }

@@ -14,7 +14,7 @@ import { openModels } from '../src/models.ts';
 import { recall } from '../src/retrieval/recall.ts';
 import { recallRequestSchema } from '../src/retrieval/request.ts';
 import { readSettings } from '../src/settings.ts';
-import { inFives, type JoinedSet, joined, readSets } from './evaluation-sets.ts';
+import { groupByFive, type JoinedSet, joinGroups, readSets } from './evaluation-sets.ts';
 import { modelSettings } from './model-settings.ts';
 import { storeScopes } from './ranking.ts';
 
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 if (!values.sets) throw new Error('Name a folder of evaluation sets: --sets DIR, or STELE_EVAL_DIR.');
 
-interface Shown {
+interface ShownPassages {
   set: string;
   question: string;
   /** True if the passages contain half of a document that answers. */
@@ -44,11 +44,11 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const services = await openModels(
   readSettings({ ...modelSettings(), STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' }),
 );
-const rows: Shown[] = [];
+const rows: ShownPassages[] = [];
 for (const set of readSets(values.sets, values.set)) {
   if ('pairs' in set) continue;
-  const grouped = set.docs.some(({ group }) => group !== undefined) ? set : inFives(set);
-  const shown = await shownOf(joined(grouped));
+  const grouped = set.docs.some(({ group }) => group !== undefined) ? set : groupByFive(set);
+  const shown = await readShownPassages(joinGroups(grouped));
   rows.push(...shown);
   report(set.name, set.queries.length, shown);
 }
@@ -56,21 +56,21 @@ await services.storage.close();
 if (values.questions) writeFileSync(values.questions, rows.map((row) => JSON.stringify(row)).join('\n'));
 
 /** The passages for each question whose memory is found and long. */
-async function shownOf(set: JoinedSet): Promise<Shown[]> {
-  const shown: Shown[] = [];
+async function readShownPassages(set: JoinedSet): Promise<ShownPassages[]> {
+  const shown: ShownPassages[] = [];
   await storeScopes(services, set, async (workspace, questions, idOf) => {
     for (const question of questions) {
       const request = recallRequestSchema.parse({ query: question.text, top_k: depth, mode: 'full_context' });
       const { memories } = await recall(workspace, request);
       const found = memories.find(({ memory_id }) => question.relevant.includes(idOf.get(memory_id)!));
       if (found?.passages === undefined) continue;
-      const answers = set.parts.get(idOf.get(found.memory_id)!)!.filter(({ id }) => set.answering(question, id));
+      const answers = set.parts.get(idOf.get(found.memory_id)!)!.filter(({ id }) => set.isAnswer(question, id));
       const passages = found.passages;
       shown.push({
         set: set.name,
         question: question.id,
         holds: answers.some(({ start, end }) =>
-          passages.some(({ from, to }) => holdsHalf({ start, end }, { start: from, end: to })),
+          passages.some(({ from, to }) => containsHalf({ start, end }, { start: from, end: to })),
         ),
         characters: passages.reduce((sum, { from, to }) => sum + to - from, 0),
         length: found.content.length,
@@ -83,12 +83,12 @@ async function shownOf(set: JoinedSet): Promise<Shown[]> {
 
 type Span = { start: number; end: number };
 
-function holdsHalf(answer: Span, passage: Span): boolean {
+function containsHalf(answer: Span, passage: Span): boolean {
   const common = Math.min(answer.end, passage.end) - Math.max(answer.start, passage.start);
   return 2 * common >= Math.min(answer.end - answer.start, passage.end - passage.start);
 }
 
-function report(name: string, asked: number, shown: readonly Shown[]): void {
+function report(name: string, asked: number, shown: readonly ShownPassages[]): void {
   const holds = shown.filter((row) => row.holds).length;
   const share = shown.reduce((sum, row) => sum + row.characters / row.length, 0) / shown.length;
   console.log(

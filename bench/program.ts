@@ -18,11 +18,11 @@ const stopLimit = 20_000;
 const running = new Set<ChildProcess>();
 
 /** Kills all started processes that have not been stopped. */
-export function endAll(): void {
+export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-export interface Surroundings {
+export interface ProgramOptions {
   dataDir: string;
   /** Settings (`STELE_…`) beyond the data folder and the address. */
   env?: Record<string, string>;
@@ -43,7 +43,9 @@ export interface RunningServer {
 }
 
 /** Starts `serve` on a free loopback port and waits until it answers. */
-export async function startServer(options: Surroundings & { args?: string[]; port?: number }): Promise<RunningServer> {
+export async function startServer(
+  options: ProgramOptions & { args?: string[]; port?: number },
+): Promise<RunningServer> {
   const port = await freePort(options.port);
   const base = `http://127.0.0.1:${port}`;
   const child = launch(['serve', '--port', String(port), ...(options.args ?? [])], options);
@@ -82,14 +84,14 @@ interface CliOutcome {
 }
 
 /** Runs one command of the `stele` program to its end. */
-export function runCli(args: string[], options: Surroundings): Promise<CliOutcome> {
+export function runCli(args: string[], options: ProgramOptions): Promise<CliOutcome> {
   return startCli(args, options).ended;
 }
 
 /** Starts a command that is to be stopped or killed midway. */
 export function startCli(
   args: string[],
-  options: Surroundings,
+  options: ProgramOptions,
 ): { process: ChildProcess; printed(): string; ended: Promise<CliOutcome> } {
   const child = launch(args, options);
   const printed = collect(child);
@@ -98,7 +100,7 @@ export function startCli(
 }
 
 /** Starts the program without the developer's own `STELE_` settings. */
-function launch(args: string[], { dataDir, env, program = ownProgram }: Surroundings): ChildProcess {
+function launch(args: string[], { dataDir, env, program = ownProgram }: ProgramOptions): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('STELE_'));
   const settings = { STELE_HOST: '127.0.0.1', STELE_DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, [program, ...args], {

@@ -7,7 +7,7 @@ import { findRelevant } from '../src/retrieval/recall.ts';
 import { recallRequestSchema } from '../src/retrieval/request.ts';
 import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
-import { type Document, grouped, type Question, type RetrievalSet, toTime } from './evaluation-sets.ts';
+import { type Document, groupBy, type Question, type RetrievalSet, toTime } from './evaluation-sets.ts';
 import { rememberAll } from './remember-all.ts';
 import { untilIndexed } from './until-indexed.ts';
 
@@ -44,8 +44,8 @@ export async function storeScopes(
   set: RetrievalSet,
   ask: (workspace: Workspace, questions: readonly Question[], idOf: ReadonlyMap<string, string>) => Promise<void>,
 ): Promise<void> {
-  const documents = grouped(set.docs, ({ scope }) => scope ?? '');
-  for (const [scope, questions] of grouped(set.queries, ({ scope }) => scope ?? '')) {
+  const documents = groupBy(set.docs, ({ scope }) => scope ?? '');
+  for (const [scope, questions] of groupBy(set.queries, ({ scope }) => scope ?? '')) {
     const record = await services.storage.control.workspaces.create({ name: `${set.name} ${scope}`.slice(0, 90) });
     await services.storage.withWorkspace(record, async (open) => {
       const workspace = toWorkspace(services, record, open.storeFor);

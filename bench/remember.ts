@@ -39,7 +39,7 @@ const [memories, calls] = [Number(values.memories), Number(values.calls)];
 const warmUp = 100;
 
 /** A version of the program with its own store. */
-interface State {
+interface Version {
   name: string;
   remember(content: object): Promise<void>;
   cpu: number[];
@@ -48,10 +48,10 @@ interface State {
 
 const filled = join(folder, 'filled');
 const { slug, secret, workspaceId } = await fill();
-const sides = [await openState('this', fileURLToPath(new URL('..', import.meta.url)))];
-if (values.against) sides.push(await openState('other', resolve(values.against)));
-const floor = await openFloorState();
-await rememberInTurns([...sides, floor]);
+const sides = [await openVersion('this', fileURLToPath(new URL('..', import.meta.url)))];
+if (values.against) sides.push(await openVersion('other', resolve(values.against)));
+const floor = await openFloorVersion();
+await rememberAlternately([...sides, floor]);
 for (const side of [...sides, floor]) await side.close();
 report();
 
@@ -90,10 +90,10 @@ async function fill() {
 }
 
 /** Opens another build. Its types may differ, but everything called here is as old as this benchmark. */
-async function openState(name: string, build: string): Promise<State> {
-  const from = async (path: string) => import(pathToFileURL(join(build, path)).href);
-  const { createApp } = (await from('src/app.js')) as typeof import('../src/app.ts');
-  const built = (await from('src/services.js')) as typeof import('../src/services.ts');
+async function openVersion(name: string, build: string): Promise<Version> {
+  const importBuilt = async (path: string) => import(pathToFileURL(join(build, path)).href);
+  const { createApp } = (await importBuilt('src/app.js')) as typeof import('../src/app.ts');
+  const built = (await importBuilt('src/services.js')) as typeof import('../src/services.ts');
   const dataDir = join(folder, name);
   cpSync(filled, dataDir, { recursive: true });
   const services = await built.buildServices(settingsFor(dataDir));
@@ -108,7 +108,7 @@ async function openState(name: string, build: string): Promise<State> {
   return { name, remember, cpu: [], close: () => services.storage.close() };
 }
 
-async function openFloorState(): Promise<State> {
+async function openFloorVersion(): Promise<Version> {
   const copy = join(folder, 'floor');
   cpSync(filled, copy, { recursive: true });
   const models = await openModels(settingsFor(join(folder, 'model')));
@@ -122,10 +122,10 @@ async function openFloorState(): Promise<State> {
 }
 
 /** Makes ten calls of each version in turn, so that deferred work of a call is counted for its own version. */
-async function rememberInTurns(states: readonly State[]): Promise<void> {
+async function rememberAlternately(versions: readonly Version[]): Promise<void> {
   const atOnce = 10;
   for (let from = 0; from < warmUp + calls; from += atOnce)
-    for (const state of from % 20 ? states.toReversed() : states) {
+    for (const state of from % 20 ? versions.toReversed() : versions) {
       const used = process.cpuUsage();
       for (let n = from; n < from + atOnce; n += 1) await state.remember(textOf(memories + n));
       const { user, system } = process.cpuUsage(used);

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openModels } from '../src/models.ts';
 import { readSettings } from '../src/settings.ts';
-import { grouped, joined, type RetrievalSet, readSets, type SimilaritySet, toTime } from './evaluation-sets.ts';
+import { groupBy, joinGroups, type RetrievalSet, readSets, type SimilaritySet, toTime } from './evaluation-sets.ts';
 import {
   bootstrap,
   isNewestFirst,
@@ -71,7 +71,7 @@ const figures: Record<string, Record<string, number>> = {};
 const judged: Judged[] = [];
 for (const set of readSets(values.sets, values.set)) {
   if ('pairs' in set) figures[set.name] = await measureSimilarity(set);
-  else judged.push(...(await measureSet(values.joined ? joined(set) : set)));
+  else judged.push(...(await measureSet(values.joined ? joinGroups(set) : set)));
 }
 await services.storage.close();
 printTable();
@@ -111,7 +111,7 @@ async function measureSimilarity({ name, pairs }: SimilaritySet): Promise<Record
 }
 
 function printTable(): void {
-  const bySet = grouped(judged, ({ set }) => set);
+  const bySet = groupBy(judged, ({ set }) => set);
   const percent = (value: number) => (100 * value).toFixed(1).padStart(6);
   console.log(
     `\n${'set'.padEnd(34)}${'n'.padStart(6)}  ${metricNames.map((name) => name.padStart(15)).join('')}   95 % of recall@10`,
@@ -121,7 +121,7 @@ function printTable(): void {
     figures[set] = { ...metrics, n: rows.length };
     const [low, high] = bootstrap(rows.map((row) => row['recall@10']));
     console.log(line(set, rows.length, metrics), `  ${percent(low)} – ${percent(high).trim()}`);
-    const categories = grouped(rows, ({ category }) => category);
+    const categories = groupBy(rows, ({ category }) => category);
     if (categories.size > 1)
       for (const [name, some] of categories) console.log(line(`  ${name}`, some.length, mean(some)));
     printAges(rows);
@@ -134,7 +134,7 @@ function printAges(rows: readonly Judged[]): void {
   if (aged.length === 0) return;
   const share = (some: readonly Judged[]) =>
     `${some.filter(({ newestFirst }) => newestFirst).length} of ${some.length}`;
-  const parts = [...grouped(aged, ({ category }) => category)].map(([name, some]) => `${name} ${share(some)}`);
+  const parts = [...groupBy(aged, ({ category }) => category)].map(([name, some]) => `${name} ${share(some)}`);
   console.log(`  newest relevant document first: ${share(aged)} (${parts.join(', ')})`);
 }
 
@@ -151,7 +151,7 @@ function printComparison(file: string): void {
       .map((row) => [`${row.set} ${row.question}`, row]),
   );
   console.log(`\nagainst ${file}, question by question (95 % interval of the difference)`);
-  for (const [set, rows] of grouped(judged, ({ set: name }) => name)) {
+  for (const [set, rows] of groupBy(judged, ({ set: name }) => name)) {
     const differences = (metric: MetricName) =>
       rows.flatMap((row) => {
         const other = before.get(`${set} ${row.question}`);

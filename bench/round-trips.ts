@@ -18,7 +18,7 @@ import { readSettings } from '../src/settings.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { readConversations } from './conversations.ts';
 import { rounded } from './latency.ts';
-import { type Counted, openLink } from './link.ts';
+import { type LinkCounts, openLink } from './link.ts';
 import { rememberAll } from './remember-all.ts';
 import { readNotes } from './stories.ts';
 import { untilIndexed } from './until-indexed.ts';
@@ -41,7 +41,7 @@ const { turnOf, questions } = values.notes ? readNotes() : readConversations(eva
 const folder = mkdtempSync(join(tmpdir(), 'stele-round-trips-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const [memories, calls, delayMs] = [Number(values.memories), Number(values.calls), Number(values.delay)];
-const here = fileURLToPath(new URL('..', import.meta.url));
+const projectDir = fileURLToPath(new URL('..', import.meta.url));
 let written = 0;
 /** Notes are written within some 50 ms after the response. */
 const settleMs = 250;
@@ -51,9 +51,9 @@ const settleMs = 250;
  */
 const countingDelayMs = 25;
 
-interface Way {
+interface Variant {
   state: string;
-  over: string;
+  engine: string;
   call(path: string, body: unknown): Promise<string>;
   close(): Promise<void>;
 }
@@ -70,22 +70,23 @@ const settingsFor = (name: string, url: string) => {
   });
 };
 
-const places = [await fill('sqlite', ''), await fill('postgres', values.url)];
+const stores = [await fill('sqlite', ''), await fill('postgres', values.url)];
 const [near, far] = [await openLink(values.url, countingDelayMs), await openLink(values.url, delayMs)];
-const builds = [{ state: 'this', build: here }];
+const builds = [{ state: 'this', build: projectDir }];
 if (values.against) builds.push({ state: 'other', build: resolve(values.against) });
-const figures: Awaited<ReturnType<typeof countOver>>[] = [];
-for (const { state, build } of builds) figures.push(await countOver(await openWay(state, build, 'counted', near.url)));
-const ways: Way[] = [];
+const figures: Awaited<ReturnType<typeof countRequests>>[] = [];
+for (const { state, build } of builds)
+  figures.push(await countRequests(await openVariant(state, build, 'counted', near.url)));
+const variants: Variant[] = [];
 for (const { state, build } of builds)
   for (const [over, url] of [
     ['sqlite', ''],
     ['postgres', values.url],
     [`postgres, ${delayMs} ms away`, far.url],
   ] as const)
-    ways.push(await openWay(state, build, over, url));
-const timed = [await timeInTurns('recall'), await timeInTurns('remember')];
-for (const way of ways) await way.close();
+    variants.push(await openVariant(state, build, over, url));
+const timed = [await timeAlternately('recall'), await timeAlternately('remember')];
+for (const way of variants) await way.close();
 near.close();
 far.close();
 report();
@@ -113,27 +114,27 @@ async function fill(name: string, url: string) {
   return { slug: record.slug, secret, perSecond };
 }
 
-async function openWay(state: string, build: string, over: string, url: string): Promise<Way> {
+async function openVariant(state: string, build: string, over: string, url: string): Promise<Variant> {
   const from = async (path: string) => import(pathToFileURL(join(build, path)).href);
   const { createApp } = (await from('src/app.js')) as typeof import('../src/app.ts');
   const built = (await from('src/services.js')) as typeof import('../src/services.ts');
   const services = await built.buildServices(settingsFor('sqlite', url));
   const app = createApp(services);
-  const { slug, secret } = places[url === '' ? 0 : 1]!;
+  const { slug, secret } = stores[url === '' ? 0 : 1]!;
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-  const call: Way['call'] = async (path, body) => {
+  const call: Variant['call'] = async (path, body) => {
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
     const answer = await app.request(`/api/workspaces/${slug}/${path}`, request);
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${answer.status}: ${text.slice(0, 300)}`);
     return text;
   };
-  return { state, over, call, close: () => services.storage.close() };
+  return { state, engine: over, call, close: () => services.storage.close() };
 }
 
 type Kind = 'recall' | 'remember';
 
-function requestOf(kind: Kind, n: number): [string, unknown] {
+function buildRequest(kind: Kind, n: number): [string, unknown] {
   if (kind === 'recall')
     return ['search', { query: questions[n % questions.length]!, mode: 'full_context', top_k: 10 }];
   written += 1;
@@ -142,15 +143,15 @@ function requestOf(kind: Kind, n: number): [string, unknown] {
 }
 
 /** Counts the requests that a call sends to the server before its response, and after it. */
-async function countOver(way: Way) {
-  const counted: Record<string, { before: Counted; after: Counted }> = {};
+async function countRequests(way: Variant) {
+  const counted: Record<string, { before: LinkCounts; after: LinkCounts }> = {};
   for (const kind of ['recall', 'remember'] as const) {
-    for (let n = 0; n < 20; n += 1) await way.call(...requestOf(kind, n));
-    const [before, after]: [Counted[], Counted[]] = [[], []];
+    for (let n = 0; n < 20; n += 1) await way.call(...buildRequest(kind, n));
+    const [before, after]: [LinkCounts[], LinkCounts[]] = [[], []];
     for (let n = 20; n < 50; n += 1) {
       await wait(settleMs);
       await near.count();
-      await way.call(...requestOf(kind, n));
+      await way.call(...buildRequest(kind, n));
       before.push(await near.count());
       await wait(settleMs);
       after.push(await near.count());
@@ -161,24 +162,29 @@ async function countOver(way: Way) {
   return { state: way.state, counted };
 }
 
-function meanOf(all: readonly Counted[]): Counted {
-  const mean = (name: keyof Counted) => rounded(all.reduce((sum, one) => sum + one[name], 0) / all.length);
+function meanOf(all: readonly LinkCounts[]): LinkCounts {
+  const mean = (name: keyof LinkCounts) => rounded(all.reduce((sum, one) => sum + one[name], 0) / all.length);
   return { statements: mean('statements'), roundTrips: mean('roundTrips'), waits: mean('waits') };
 }
 
-async function timeInTurns(kind: Kind) {
-  const taken = new Map(ways.map((way) => [way, { ms: [] as number[], cpu: [] as number[] }]));
-  for (let n = 0; n < 10; n += 1) for (const way of ways) await way.call(...requestOf(kind, n));
+async function timeAlternately(kind: Kind) {
+  const taken = new Map(variants.map((way) => [way, { ms: [] as number[], cpu: [] as number[] }]));
+  for (let n = 0; n < 10; n += 1) for (const way of variants) await way.call(...buildRequest(kind, n));
   for (let n = 0; n < calls; n += 1)
-    for (const way of n % 2 ? ways.toReversed() : ways) {
+    for (const way of n % 2 ? variants.toReversed() : variants) {
       const [used, start] = [process.cpuUsage(), performance.now()];
-      await way.call(...requestOf(kind, n));
+      await way.call(...buildRequest(kind, n));
       const { user, system } = process.cpuUsage(used);
       taken.get(way)!.ms.push(performance.now() - start);
       taken.get(way)!.cpu.push((user + system) / 1000);
     }
-  const middle = (all: readonly number[]) => rounded([...all].sort((one, other) => one - other)[all.length >> 1]!);
-  const clock = [...taken].map(([{ state, over }, { ms, cpu }]) => ({ state, over, ms: middle(ms), cpu: middle(cpu) }));
+  const median = (all: readonly number[]) => rounded([...all].sort((one, other) => one - other)[all.length >> 1]!);
+  const clock = [...taken].map(([{ state, engine: over }, { ms, cpu }]) => ({
+    state,
+    over,
+    ms: median(ms),
+    cpu: median(cpu),
+  }));
   return { kind, clock };
 }
 
@@ -193,5 +199,5 @@ function report(): void {
       console.log(
         `${state.padEnd(6)} ${kind.padEnd(9)} ${over.padEnd(22)} ${ms} ms, processor of this process ${cpu} ms (p50)`,
       );
-  if (values.json) writeFileSync(values.json, JSON.stringify({ places, figures, timed }, null, 2));
+  if (values.json) writeFileSync(values.json, JSON.stringify({ places: stores, figures, timed }, null, 2));
 }

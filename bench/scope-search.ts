@@ -45,12 +45,12 @@ export function readScope(documents: readonly Document[], questions: readonly Qu
 }
 
 export const ways = ['BM25', 'dense', 'dense, weighted', 'hybrid'] as const;
-export type Way = (typeof ways)[number];
+export type RankingMethod = (typeof ways)[number];
 
 export interface Answer {
   question: Question;
   /** Document ids, best first, by way of ranking. */
-  rankings: Record<Way, string[]>;
+  rankings: Record<RankingMethod, string[]>;
 }
 
 export async function askAll({ documents, questions }: LexicalScope, embedder: Embedder): Promise<Answer[]> {

@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util';
 import { startServer } from './program.ts';
 import { findChromium, launchChromium, noChromium } from './site/chromium.ts';
 import {
+  fillPath,
   fillWorkspace,
   makeKey,
   makeWorkspace,
   ownPages,
-  placed,
   publicPages,
   signIn,
   workspacePages,
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   options: { out: { type: 'string', default: 'build/screenshots' }, only: { type: 'string' } },
 });
 /** `--only public` selects every page whose name starts with `public-`. */
-const isAsked = (name: string) =>
+const isRequested = (name: string) =>
   values.only === undefined || values.only.split(',').some((asked) => name === asked || name.startsWith(`${asked}-`));
 const executable = findChromium();
 if (executable === null) {
@@ -40,12 +40,12 @@ try {
   const places = await fillWorkspace(server.base, slug, await makeKey(page, slug, 'tour'));
   const paths = Object.entries(workspacePages).map(([name, path]) => [name, `/app/workspaces/${slug}${path}`] as const);
   const all: (readonly [string, string])[] = [...Object.entries(publicPages), ...Object.entries(ownPages), ...paths];
-  for (const [name, path] of all.filter(([name]) => isAsked(name)))
+  for (const [name, path] of all.filter(([name]) => isRequested(name)))
     for (const colorScheme of ['light', 'dark'] as const)
       for (const [device, width, height] of [['desk', 1280, 900] as const, ['phone', 390, 844] as const]) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height });
-        await page.goto(placed(path, places));
+        await page.goto(fillPath(path, places));
         if ((await page.locator('[data-graph]').count()) > 0)
           await page.locator('[data-graph][data-drawn]').waitFor({ timeout: 60_000 });
         await page.screenshot({ path: join(values.out, `${name}-${device}-${colorScheme}.png`), fullPage: true });

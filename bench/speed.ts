@@ -15,7 +15,7 @@ import { type Floor, openFloor } from './floor.ts';
 import { jsonClient, type Latency, measure, rounded } from './latency.ts';
 import { takeLoopFigures, watchedLoop } from './loop-figures.ts';
 import { processorOf } from './processor.ts';
-import { endAll, type RunningServer, runCli, startServer } from './program.ts';
+import { killAll, type RunningServer, runCli, startServer } from './program.ts';
 import { readTexts, variedText } from './texts.ts';
 
 const { values } = parseArgs({
@@ -33,7 +33,7 @@ const { sentences, questions } = readTexts(evalDir);
 const talks = readConversations(evalDir);
 const folder = mkdtempSync(join(tmpdir(), 'stele-speed-'));
 process.on('exit', () => {
-  endAll();
+  killAll();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -53,7 +53,7 @@ if (values.json) writeFileSync(values.json, JSON.stringify({ sizes: results, con
 async function measureSize(size: number) {
   console.log(`\n${size.toLocaleString('en')} memories`);
   const dataDir = join(folder, String(size));
-  const filled = await filledStore(dataDir, size);
+  const filled = await openFilledStore(dataDir, size);
   const { perSecond, perSecondIndexed, namesPerSecond, longestBlockMs } = filled;
   line(
     'bulk insert',
@@ -71,7 +71,7 @@ async function measureSize(size: number) {
   const key = await makeKey(dataDir, filled.slug);
   const started = await start(dataDir, filled.slug, key);
   line('start', `${started.readyMs} ms to health, ${started.firstRecallMs} ms to the first answer`);
-  const served = await measureServed(started, filled.slug, key, floors);
+  const served = await measureServer(started, filled.slug, key, floors);
   await started.server.stop();
   const { readyMs, firstRecallMs } = started;
   const starts = { readyMs, firstRecallMs, floorReadVectorsMs: rounded(floor.readVectorsMs) };
@@ -80,7 +80,7 @@ async function measureSize(size: number) {
 }
 
 /** Fills a store, or copies the one that an earlier run kept. */
-async function filledStore(dataDir: string, size: number): Promise<Filled> {
+async function openFilledStore(dataDir: string, size: number): Promise<Filled> {
   const fill = (dir: string) => fillStore({ dataDir: dir, size, sentences, questions: questions.slice(0, calls) });
   if (values.stores === undefined) return fill(dataDir);
   const kept = join(values.stores, String(size));
@@ -120,9 +120,9 @@ async function measureTalks(size: number) {
   const ask = (n: number) =>
     post(`/api/workspaces/${filled.slug}/search`, { query: asked[n % asked.length], top_k: 10 });
   await warmUp(ask);
-  await longestBlock(started);
+  await takeLongestBlock(started);
   const recall = { one: await measure(calls, 1, ask), eight: await measure(calls * 2, 8, ask), floor };
-  const recallBlock = await longestBlock(started);
+  const recallBlock = await takeLongestBlock(started);
   table('recall', recall);
   const throughput = rounded(recall.eight.perSecond / recall.one.perSecond);
   line('eight clients', `${throughput} times the throughput of one; longest block ${recallBlock} ms`);
@@ -130,14 +130,19 @@ async function measureTalks(size: number) {
   return { size, recall, throughput, recallBlock, timesFloor: rounded(recall.one.p50 / floor.p50) };
 }
 
-async function measureServed(warm: Started, slug: string, key: string, floors: { recall: Latency; remember: Latency }) {
+async function measureServer(
+  warm: StartedServer,
+  slug: string,
+  key: string,
+  floors: { recall: Latency; remember: Latency },
+) {
   const post = jsonClient(warm.server.base, key);
   const path = (name: string) => `/api/workspaces/${slug}/${name}`;
   const ask = (n: number) => post(path('search'), { query: questions[n % questions.length], top_k: 10 });
   const keep = (offset: number) => (n: number) =>
     post(path('remember'), { content: `Kept ${offset + n}: ${variedText(sentences, n * 17)}` });
   await warmUp(ask);
-  await longestBlock(warm);
+  await takeLongestBlock(warm);
   const before = processorOf(warm.server.process);
   const recall = { one: await measure(calls, 1, ask), eight: await measure(calls * 2, 8, ask), floor: floors.recall };
   const after = processorOf(warm.server.process);
@@ -146,14 +151,14 @@ async function measureServed(warm: Started, slug: string, key: string, floors: {
     'processor a recall',
     `${perRecall('main')} ms of the thread that answers, ${perRecall('all')} ms of all threads`,
   );
-  const recallBlock = await longestBlock(warm);
+  const recallBlock = await takeLongestBlock(warm);
   await measure(100, 1, keep(200_000));
   const remember = {
     one: await measure(calls, 1, keep(0)),
     eight: await measure(calls * 2, 8, keep(100_000)),
     floor: floors.remember,
   };
-  const rememberBlock = await longestBlock(warm);
+  const rememberBlock = await takeLongestBlock(warm);
   table('recall', recall);
   table('remember', remember);
   line('longest block', `${recallBlock} ms while recalling, ${rememberBlock} ms while remembering`);
@@ -182,7 +187,7 @@ async function measureFloor(floor: Floor, words: readonly { question: string; wo
   return { recall, remember, bulkPerSecond: batch.perSecond * 500 };
 }
 
-interface Started {
+interface StartedServer {
   server: RunningServer;
   key: string;
   loopFile: string;
@@ -190,7 +195,7 @@ interface Started {
   firstRecallMs: number;
 }
 
-async function start(dataDir: string, slug: string, key: string): Promise<Started> {
+async function start(dataDir: string, slug: string, key: string): Promise<StartedServer> {
   const loopFile = join(folder, 'loop');
   const begin = performance.now();
   const env = { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn', ...watchedLoop(loopFile) };
@@ -201,7 +206,7 @@ async function start(dataDir: string, slug: string, key: string): Promise<Starte
 }
 
 /** The longest block of the server's event loop since the last call of this function, in ms. */
-async function longestBlock({ server, loopFile }: Started): Promise<number> {
+async function takeLongestBlock({ server, loopFile }: StartedServer): Promise<number> {
   return rounded((await takeLoopFigures(server, loopFile)).block);
 }
 

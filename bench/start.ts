@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { jsonClient, rounded } from './latency.ts';
 import { processorOf, processorOfEnded } from './processor.ts';
-import { endAll, root, runCli, startServer } from './program.ts';
+import { killAll, root, runCli, startServer } from './program.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const folder = mkdtempSync(join(tmpdir(), 'stele-start-'));
 process.on('exit', () => {
-  endAll();
+  killAll();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -33,16 +33,16 @@ const questions = ['When does the ferry to the northern island leave?', 'Which f
 const commands = ['--version', '--help', 'workspace list', 'mcp'];
 const filled = values.data ?? (await fill(join(folder, 'filled')));
 const key = await makeKey(filled);
-const states = [root, ...(values.against ? [resolve(values.against)] : [])].map((checkout, at) => ({
+const versions = [root, ...(values.against ? [resolve(values.against)] : [])].map((checkout, at) => ({
   name: at === 0 ? 'this' : 'other',
   program: join(checkout, 'dist', 'main.js'),
   dataDir: values.data ?? copyOf(filled, String(at)),
   found: new Map<string, number[]>(),
 }));
-type State = (typeof states)[number];
+type Version = (typeof versions)[number];
 
 for (let round = 0; round < Number(values.rounds); round += 1)
-  for (const state of round % 2 ? states.toReversed() : states) {
+  for (const state of round % 2 ? versions.toReversed() : versions) {
     await measureService(state);
     for (const command of commands) await measureCommand(state, command);
   }
@@ -71,7 +71,7 @@ function copyOf(dataDir: string, name: string): string {
   return copy;
 }
 
-async function measureService(state: State): Promise<void> {
+async function measureService(state: Version): Promise<void> {
   const { program, dataDir } = state;
   const begin = performance.now();
   const server = await startServer({ dataDir, program, env: { STELE_LOG_LEVEL: 'warn' } });
@@ -91,7 +91,7 @@ async function measureService(state: State): Promise<void> {
   await server.stop();
 }
 
-async function measureCommand(state: State, command: string): Promise<void> {
+async function measureCommand(state: Version, command: string): Promise<void> {
   const env = { STELE_URL: 'http://127.0.0.1:9', STELE_WORKSPACE: slug, STELE_KEY: key };
   const [begin, before] = [performance.now(), processorOfEnded()];
   await runCli(command.split(' '), { dataDir: state.dataDir, program: state.program, env });
@@ -99,14 +99,14 @@ async function measureCommand(state: State, command: string): Promise<void> {
   keep(state, `stele ${command}, ms of processor`, processorOfEnded() - before);
 }
 
-function keep({ found }: State, figure: string, ms: number): void {
+function keep({ found }: Version, figure: string, ms: number): void {
   found.set(figure, [...(found.get(figure) ?? []), ms]);
 }
 
 /** Prints median, minimum and maximum. */
 function report(): void {
-  const figures = [...states[0]!.found.keys()].map((figure) => {
-    const of = states.map(({ name, found }) => {
+  const figures = [...versions[0]!.found.keys()].map((figure) => {
+    const of = versions.map(({ name, found }) => {
       const sorted = found.get(figure)!.toSorted((one, other) => one - other);
       return [
         name,

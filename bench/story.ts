@@ -19,7 +19,7 @@ import { type Consolidated, consolidate } from '../src/upkeep/consolidate.ts';
 import { type Deduped, dedup } from '../src/upkeep/duplicates/dedup.ts';
 import type { RunningJob } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
-import { grouped } from './evaluation-sets.ts';
+import { groupBy } from './evaluation-sets.ts';
 import { modelSettings } from './model-settings.ts';
 import {
   type Call,
@@ -93,7 +93,7 @@ for (const story of readStories(values.folder, values.story)) {
   clock = Date.parse(story.memories[0]!.at) - 1_000;
   const record = await services.storage.control.workspaces.create({ name: story.name });
   await services.storage.withWorkspace(record, async (open) => {
-    await play(story, async (tool, args) => {
+    await playStory(story, async (tool, args) => {
       const workspace = toWorkspace(services, record, open.storeFor);
       if (tool === 'dedup') return dedup(workspace, { threshold: 0.92, max_merges: 1_000 }, directly);
       if (tool === 'consolidate') return consolidate(workspace, directly);
@@ -105,7 +105,7 @@ await services.storage.close();
 printGrades();
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ answered, called }, null, 2)}\n`);
 
-async function play(story: Story, call: Call): Promise<void> {
+async function playStory(story: Story, call: Call): Promise<void> {
   const { ids, names } = await storeMemories(story, call, (at) => {
     clock = Date.parse(at);
   });
@@ -116,7 +116,7 @@ async function play(story: Story, call: Call): Promise<void> {
   for (const { memory_id } of [...(derived?.summaries ?? []), ...(derived?.peer_cards ?? [])])
     names.set(memory_id, derivedName);
   for (const question of story.questions) answered.push(await ask(story.name, question, names, call));
-  for (const one of story.calls) called.push(await make(story.name, one, ids, call));
+  for (const one of story.calls) called.push(await runCall(story.name, one, ids, call));
 }
 
 async function ask(
@@ -141,7 +141,7 @@ async function ask(
   };
 }
 
-async function make(story: string, one: StoryCall, ids: ReadonlyMap<string, string>, call: Call): Promise<Called> {
+async function runCall(story: string, one: StoryCall, ids: ReadonlyMap<string, string>, call: Call): Promise<Called> {
   const withIds = (text: string) => text.replace(/\$([a-z]\d+)\b/g, (_all, name: string) => ids.get(name) ?? name);
   const args = JSON.stringify(one.args);
   const falls: string[] = [];
@@ -158,13 +158,13 @@ async function make(story: string, one: StoryCall, ids: ReadonlyMap<string, stri
 }
 
 function printGrades(): void {
-  if (values.verbose) printFallen();
+  if (values.verbose) printFailures();
   console.log(`\n${'story'.padEnd(20)}  right  partly  wrong  outdated first  tokens an answer  calls`);
-  for (const [story, rows] of [...grouped(answered, ({ story: name }) => name), ['all', answered] as const]) {
+  for (const [story, rows] of [...groupBy(answered, ({ story: name }) => name), ['all', answered] as const]) {
     const calls = called.filter((one) => story === 'all' || one.story === story);
     console.log(line(story, rows), `  ${calls.filter(({ falls }) => falls.length === 0).length} of ${calls.length}`);
   }
-  for (const [kind, rows] of grouped(answered, ({ kind: name }) => name)) console.log(line(`  ${kind}`, rows));
+  for (const [kind, rows] of groupBy(answered, ({ kind: name }) => name)) console.log(line(`  ${kind}`, rows));
   const sum = (of: 'places' | 'derived') => answered.reduce((all, row) => all + row[of], 0);
   if (!values.consolidated) return;
   console.log(`\n${merges} memories merged. Summaries and cards take ${sum('derived')} of ${sum('places')} places.`);
@@ -178,7 +178,7 @@ function line(name: string, rows: readonly Answered[]): string {
   return `${name.padEnd(20)}${count('right').padStart(5)} ${share.padStart(6)}${count('partly').padStart(5)}${count('wrong').padStart(7)}${astray.padStart(10)}${String(tokens).padStart(18)}`;
 }
 
-function printFallen(): void {
+function printFailures(): void {
   for (const { story, kind, question, grade, isLedAstray, first } of answered) {
     if (grade === 'right') continue;
     console.log(`${story} ${kind} ${grade}${isLedAstray ? ', outdated first' : ''}: ${question} → ${first.join(' ')}`);

@@ -43,15 +43,15 @@ const settingsFor = (dataDir: string) =>
 const filled = join(folder, 'filled');
 mkdirSync(filled);
 const { record, words } = await fill(Number(values.memories));
-const sides = [await openState('this', fileURLToPath(new URL('..', import.meta.url)))];
-if (values.against) sides.push(await openState('other', resolve(values.against)));
-const same = await askInTurns();
+const sides = [await openVersion('this', fileURLToPath(new URL('..', import.meta.url)))];
+if (values.against) sides.push(await openVersion('other', resolve(values.against)));
+const same = await askAlternately();
 const floor = values.url ? null : await measureFloor();
 for (const side of sides) await side.close();
 report();
 
 /** A version of the program with its own store. */
-interface State {
+interface Version {
   name: string;
   ask(question: string): Promise<string>;
   cpu: number[];
@@ -65,8 +65,8 @@ async function fill(count: number) {
   const lookedUp = await services.storage.withWorkspace(made, async (open) => {
     const workspace = toWorkspace(services, made, open.storeFor);
     const start = performance.now();
-    for (let from = 0; from < count; from += 1_000) {
-      const turns = Array.from({ length: Math.min(1_000, count - from) }, (_, at) => turnOf(from + at));
+    for (let importBuilt = 0; importBuilt < count; importBuilt += 1_000) {
+      const turns = Array.from({ length: Math.min(1_000, count - importBuilt) }, (_, at) => turnOf(importBuilt + at));
       await rememberAll(
         workspace,
         turns.map((turn) => memoryInputSchema.parse(turn)),
@@ -87,7 +87,7 @@ function asked(): string[] {
 }
 
 /** Opens another build. Its types may differ, but everything called here is as old as this benchmark. */
-async function openState(name: string, build: string): Promise<State> {
+async function openVersion(name: string, build: string): Promise<Version> {
   const from = async (path: string) => import(pathToFileURL(join(build, path)).href);
   const { openModels: openOthers } = (await from('src/models.js')) as typeof import('../src/models.ts');
   const { recall } = (await from('src/retrieval/recall.js')) as typeof import('../src/retrieval/recall.ts');
@@ -105,7 +105,7 @@ async function openState(name: string, build: string): Promise<State> {
 }
 
 /** Asks all versions in turns. Returns the number of questions with equal answers. */
-async function askInTurns(): Promise<number> {
+async function askAlternately(): Promise<number> {
   for (const question of asked().slice(0, 50)) for (const side of sides) await side.ask(question);
   let equal = 0;
   for (const [n, question] of asked().entries()) {

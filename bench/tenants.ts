@@ -1,6 +1,6 @@
 /** Creates workspaces for a benchmark and texts to store in them, and computes percentiles. */
 import { rounded } from './latency.ts';
-import { runCli, type Surroundings } from './program.ts';
+import { type ProgramOptions, runCli } from './program.ts';
 
 export interface Tenant {
   slug: string;
@@ -23,7 +23,7 @@ export const pick = <Value>(values: readonly Value[], n: number): Value => value
 export const sentence = (n: number) =>
   `${pick(people, n)} moves the ${pick(things, n >> 2)} number ${n} to ${pick(places, n >> 4)} on day ${n % 28}.`;
 
-export async function makeTenants(count: number, where: Surroundings): Promise<Tenant[]> {
+export async function makeTenants(count: number, where: ProgramOptions): Promise<Tenant[]> {
   const tenants: Tenant[] = [];
   for (let n = 0; n < count; n += 1) {
     const name = `load ${Date.now().toString(36)} ${n}`;
@@ -34,7 +34,7 @@ export async function makeTenants(count: number, where: Surroundings): Promise<T
 }
 
 /** Creates a key for an existing workspace. */
-export async function makeKey(slug: string, where: Surroundings): Promise<Tenant> {
+export async function makeKey(slug: string, where: ProgramOptions): Promise<Tenant> {
   const made = await runCli(['key', 'create', '--workspace', slug, '--label', 'load', '--json'], where);
   if (made.code !== 0) throw new Error(`No key for ${slug}: ${made.stderr}`);
   return { slug, key: JSON.parse(made.stdout).key };

@@ -54,7 +54,7 @@ const calls: Record<string, Call> = {
   recall_layer: () => ['recall_layer', { layer: 'episodic' }],
   'count_by layer': () => ['count_by', { group_by: 'layer' }],
   'count_by entity': () => ['count_by', { group_by: 'entity' }],
-  ...asking(
+  ...questionTool(
     'recall',
     'recall_context',
     'recall_hints',
@@ -64,8 +64,8 @@ const calls: Record<string, Call> = {
     'layers',
     'get_skills',
   ),
-  ...plain('status', 'health', 'access_patterns', 'reranker_status', 'recall_recent', 'hotspots', 'export'),
-  ...plain('diary_read', 'resume_context', 'session_handoff', 'session_summary'),
+  ...plainTool('status', 'health', 'access_patterns', 'reranker_status', 'recall_recent', 'hotspots', 'export'),
+  ...plainTool('diary_read', 'resume_context', 'session_handoff', 'session_summary'),
 };
 /** Run once each: these compute over the whole workspace and reuse the result for a minute. */
 const once: Record<string, Call> = {
@@ -91,7 +91,7 @@ await services.storage.withWorkspace(record, async (open) => {
   const workspace = toWorkspace(services, record, open.storeFor);
   const size = { memories: Number(values.memories), entities: Number(values.entities) };
   const begin = performance.now();
-  const landmarks = await forgetSome(workspace, await fillGraph(workspace, size), Number(values.forgotten));
+  const landmarks = await forgetOldest(workspace, await fillGraph(workspace, size), Number(values.forgotten));
   // Moves vectors into the PostgreSQL index, which a job does otherwise.
   await untilIndexed(workspace.store);
   for (let n = 0; n < Number(values.negatives); n += 1) {
@@ -101,7 +101,7 @@ await services.storage.withWorkspace(record, async (open) => {
   console.log(
     `${services.storage.engine}, ${size.memories.toLocaleString('en')} memories, ${size.entities.toLocaleString('en')} entities, filled in ${Math.round((performance.now() - begin) / 1000)} s\n`,
   );
-  const wanted = (name: string) => !values.only || values.only.split(',').some((only) => name.startsWith(only));
+  const isRequested = (name: string) => !values.only || values.only.split(',').some((only) => name.startsWith(only));
   const call = (make: Call) => (n: number) => {
     const [tool, args] = make(n, landmarks);
     return callTool(workspace, { tool, args });
@@ -109,7 +109,7 @@ await services.storage.withWorkspace(record, async (open) => {
   console.log(
     `${'tool'.padEnd(30)}     p50     p95     p99     cpu   block  ms a call; cpu, of this process, and the longest block, in processor time, tell more where others run beside it`,
   );
-  for (const [name, make] of Object.entries(calls).filter(([one]) => wanted(one))) {
+  for (const [name, make] of Object.entries(calls).filter(([one]) => isRequested(one))) {
     await measure(20, 1, call(make));
     const turns = watchTurns();
     const before = process.cpuUsage();
@@ -120,7 +120,7 @@ await services.storage.withWorkspace(record, async (open) => {
     const block = rounded(turns.take());
     console.log(name.padEnd(30) + [p50, p95, p99, cpu, block].map((ms) => String(ms).padStart(8)).join(''));
   }
-  for (const [name, make] of Object.entries(once).filter(([one]) => wanted(one))) {
+  for (const [name, make] of Object.entries(once).filter(([one]) => isRequested(one))) {
     const turns = watchTurns();
     const start = performance.now();
     await call(make)(0);
@@ -134,7 +134,7 @@ await services.storage.withWorkspace(record, async (open) => {
 await services.storage.close();
 
 /** Forgets the oldest memories and removes them from the landmarks, so that no call names them. */
-async function forgetSome({ store, now }: Workspace, landmarks: Landmarks, most: number): Promise<Landmarks> {
+async function forgetOldest({ store, now }: Workspace, landmarks: Landmarks, most: number): Promise<Landmarks> {
   const { memories } = landmarks;
   for (let from = 0; from < most; from += 500)
     await store.transaction(async (inner) => {
@@ -149,14 +149,14 @@ function question(n: number, { names }: Landmarks): string {
 }
 
 /** Calls of tools that take only a question. */
-function asking(...named: readonly string[]): Record<string, Call> {
+function questionTool(...named: readonly string[]): Record<string, Call> {
   return Object.fromEntries(
     named.map((tool): [string, Call] => [tool, (n, marks) => [tool, { query: question(n, marks) }]]),
   );
 }
 
 /** Calls of tools without arguments. */
-function plain(...named: readonly string[]): Record<string, Call> {
+function plainTool(...named: readonly string[]): Record<string, Call> {
   return Object.fromEntries(named.map((tool): [string, Call] => [tool, () => [tool, {}]]));
 }
 

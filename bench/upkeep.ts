@@ -71,7 +71,7 @@ async function fill(call: () => Workspace): Promise<void> {
 }
 
 /** The final result, after waiting for the job if the response names one. */
-async function ended(call: () => Workspace, answer: unknown): Promise<unknown> {
+async function finalResult(call: () => Workspace, answer: unknown): Promise<unknown> {
   const { job } = answer as { job?: { job_id: string } };
   if (job === undefined) return answer;
   for (;;) {
@@ -97,7 +97,7 @@ async function measure(call: () => Workspace, tool: string): Promise<void> {
   const turns = watchTurns();
   turns.take();
   const [start, cpu] = [performance.now(), process.cpuUsage()];
-  const answer = await ended(call, (await callTool(call(), { tool })).answer);
+  const answer = await finalResult(call, (await callTool(call(), { tool })).answer);
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   const longest = turns.take();

@@ -14,15 +14,17 @@ const folder = resolve(process.argv[2] ?? 'dist');
 const programs = ['main', 'worker', 'reader', 'storage/sqlite/searching/search-thread'];
 
 /** Packages of many small modules that most starts load. All others are loaded from where npm installed them. */
-const joined = /^(?:@asteasolutions|@hono|@modelcontextprotocol|@opentelemetry\/api|diff|hono|kysely|zod)(?:\/|$)/;
+const bundledPackages =
+  /^(?:@asteasolutions|@hono|@modelcontextprotocol|@opentelemetry\/api|diff|hono|kysely|zod)(?:\/|$)/;
 
-const isOwn = (path) => path === undefined || path.startsWith(folder + sep);
+const isOwnModule = (path) => path === undefined || path.startsWith(folder + sep);
 const isPackage = (id) => !id.startsWith('.') && !isAbsolute(id);
 
 /** Imports of a joined package are joined too, in the version that it depends on. */
-const isExternal = (id, importer) => id.startsWith('node:') || (isPackage(id) && isOwn(importer) && !joined.test(id));
+const isExternal = (id, importer) =>
+  id.startsWith('node:') || (isPackage(id) && isOwnModule(importer) && !bundledPackages.test(id));
 
-const marked = /steleModule\("([^"]+)"\)/g;
+const modulePlaceholder = /steleModule\("([^"]+)"\)/g;
 
 /** Keeps each module's own address, by which it finds the files beside it, wherever the module is joined. */
 const ownAddresses = {
@@ -30,13 +32,13 @@ const ownAddresses = {
   transform: {
     filter: { code: /import\.meta\.url/ },
     handler: (code, path) => {
-      if (!isOwn(path)) return null;
+      if (!isOwnModule(path)) return null;
       const module = relative(folder, path).split(sep).join('/');
       return { code: code.replaceAll('import.meta.url', `steleModule("${module}")`), map: null };
     },
   },
   renderChunk: (code, { fileName }) => ({
-    code: code.replace(marked, (_all, module) => {
+    code: code.replace(modulePlaceholder, (_all, module) => {
       const path = posix.relative(posix.dirname(fileName), module);
       return `new URL(${JSON.stringify(path.startsWith('.') ? path : `./${path}`)}, import.meta.url).href`;
     }),

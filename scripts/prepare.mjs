@@ -43,10 +43,10 @@ export function prepare({ development = false, bench = false, rebuild = false } 
   for (const build of builds) compile(build);
 }
 
-function requireNode(oldest) {
-  if (Number.parseInt(process.versions.node, 10) >= oldest) return;
+function requireNode(minMajor) {
+  if (Number.parseInt(process.versions.node, 10) >= minMajor) return;
   fail(
-    `Stele needs Node ${oldest} or newer; this is Node ${process.versions.node}. Get a current one from https://nodejs.org.`,
+    `Stele needs Node ${minMajor} or newer; this is Node ${process.versions.node}. Get a current one from https://nodejs.org.`,
   );
 }
 
@@ -55,11 +55,11 @@ function requireNode(oldest) {
  * be missing.
  */
 function isInstalled({ development }) {
-  const asked = lockedPackages('package-lock.json');
-  const present = lockedPackages('node_modules/.package-lock.json');
-  return Object.entries(asked).every(([path, { version, dev, optional, devOptional, peer }]) => {
+  const required = lockedPackages('package-lock.json');
+  const installed = lockedPackages('node_modules/.package-lock.json');
+  return Object.entries(required).every(([path, { version, dev, optional, devOptional, peer }]) => {
     const mayBeMissing = path === '' || optional || devOptional || peer || (dev && !development);
-    return mayBeMissing || present[path]?.version === version;
+    return mayBeMissing || installed[path]?.version === version;
   });
 }
 
@@ -116,14 +116,14 @@ function isStale({ sources, project, output }) {
   const stamp = join(root, output, '.built');
   if (!existsSync(stamp)) return true;
   const inputs = [...sources, project, 'tsconfig.json', 'package-lock.json'].map((path) => join(root, path));
-  return Math.max(...inputs.map(newest)) > statSync(stamp).mtimeMs;
+  return Math.max(...inputs.map(newestMtimeMs)) > statSync(stamp).mtimeMs;
 }
 
 /** Includes folders, whose time changes when a file is deleted. */
-function newest(path) {
+function newestMtimeMs(path) {
   const status = statSync(path);
   if (!status.isDirectory()) return status.mtimeMs;
-  return Math.max(status.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+  return Math.max(status.mtimeMs, ...readdirSync(path).map((name) => newestMtimeMs(join(path, name))));
 }
 
 /**
@@ -157,8 +157,8 @@ function compile({ name, project, declared, output, code, isJoined }) {
   cpSync(join(root, 'src'), join(root, code), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
   // The service reads the model, the version, the changelog and the docs beside the folder of its code.
   if (code !== output)
-    for (const beside of ['assets', 'docs', 'package.json', 'CHANGELOG.md'])
-      cpSync(join(root, beside), join(root, output, beside), { recursive: true });
+    for (const entry of ['assets', 'docs', 'package.json', 'CHANGELOG.md'])
+      cpSync(join(root, entry), join(root, output, entry), { recursive: true });
   const stamp = join(root, output, '.built');
   writeFileSync(stamp, '');
   utimesSync(stamp, startedAt, startedAt); // a file edited during the build is newer than it
@@ -181,10 +181,11 @@ function step(label, command, args, help, { isNeeded = true } = {}) {
   });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   if (status === 0) return process.stderr.write(`${seconds} s\n`);
-  const words = [stdout, stderr, error?.message].filter(Boolean).join('\n').trim().split('\n');
-  const shown = words.length > 60 ? [...words.slice(0, 25), '…', ...words.slice(-35)] : words;
-  const told = `failed after ${seconds} s\n${shown.join('\n')}\n${help}`;
-  return isNeeded ? fail(told) : process.stderr.write(`${told}\n`);
+  const outputLines = [stdout, stderr, error?.message].filter(Boolean).join('\n').trim().split('\n');
+  const shownLines =
+    outputLines.length > 60 ? [...outputLines.slice(0, 25), '…', ...outputLines.slice(-35)] : outputLines;
+  const report = `failed after ${seconds} s\n${shownLines.join('\n')}\n${help}`;
+  return isNeeded ? fail(report) : process.stderr.write(`${report}\n`);
 }
 
 /**
@@ -198,8 +199,8 @@ function compilerEnvironment() {
     const header = join(folder, 'include/node/node_version.h');
     return existsSync(header) && readFileSync(header, 'utf8').includes(`#define NODE_MAJOR_VERSION ${major}\n`);
   };
-  const { npm_config_nodedir: told, ...others } = process.env;
-  const found = [told, dirname(dirname(process.execPath))].find((folder) => folder && isOfThisNode(folder));
+  const { npm_config_nodedir: configured, ...others } = process.env;
+  const found = [configured, dirname(dirname(process.execPath))].find((folder) => folder && isOfThisNode(folder));
   return found ? { ...others, npm_config_nodedir: found } : others;
 }
 

@@ -30,9 +30,9 @@ import { deployPlan, openapi, serviceArchitecture } from './http/service-documen
 import { sessionHook, skillDownload, skillIndex, skillMarkdown } from './http/skills.ts';
 import { status } from './http/status.ts';
 import { audit, usage } from './http/trails.ts';
+import { admitCaller } from './mcp/admission.ts';
 import { mcpStream } from './mcp/endpoint.ts';
-import { keyOrClient } from './mcp/let-in.ts';
-import { openToPages } from './mcp/origin.ts';
+import { allowOrigins } from './mcp/origin.ts';
 import type { Services } from './services.ts';
 import { createClientPages } from './site/clients/routes.tsx';
 import { createDashboard } from './site/dashboard/routes.tsx';
@@ -42,11 +42,11 @@ import { pages } from './site/pages.ts';
 import { createSite } from './site/routes.tsx';
 import { textDocuments } from './site/text-documents.ts';
 import type { HttpEnv } from './surface/context.ts';
-import { nothingHere } from './surface/error-response.ts';
-import { byKey } from './surface/guards.ts';
+import { notFoundResponse } from './surface/error-response.ts';
+import { admitByKey } from './surface/guards.ts';
 
 export function createApp(services: Services): OpenAPIHono<HttpEnv> {
-  const { open, workspace, answering, finish } = createRoutes(services);
+  const { open, workspace, custom, finish } = createRoutes(services);
 
   open('get', '/openapi.json', openapi);
   open('get', '/api/health', health);
@@ -90,18 +90,18 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('post', '/retention/preview', retentionPreview);
   addQuestions(workspace);
   workspace('get', '/export/recent', exportRecent);
-  answering('get', '/export', exportWorkspace(services), exportContract);
-  answering('post', '/import', importWorkspace(services), importContract);
+  custom('get', '/export', exportWorkspace(services), exportContract);
+  custom('post', '/import', importWorkspace(services), importContract);
   workspace('get', '/observability', observability);
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);
-  answering('get', '/events', eventStream(services, byKey(services)), eventContract);
-  answering('post', '/mcp/stream', mcpStream(services), streamContract, [keyOrClient(services), openToPages(services)]);
+  custom('get', '/events', eventStream(services, admitByKey(services)), eventContract);
+  custom('post', '/mcp/stream', mcpStream(services), streamContract, [admitCaller(services), allowOrigins(services)]);
 
   const app = finish();
   app.route('/', createAuthorization(services));
   addPages(app, services);
-  app.notFound((c) => (c.req.path.startsWith('/api/') ? nothingHere(c) : notFoundPage(c)));
+  app.notFound((c) => (c.req.path.startsWith('/api/') ? notFoundResponse(c) : notFoundPage(c)));
   return app;
 }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** The `stele` command: the only file that touches argv, signals and exit codes. */
 import { createInterface } from 'node:readline';
+import { programCommands } from './cli/program-commands.ts';
 import { runCli } from './cli/run-cli.ts';
-import { startedAs } from './cli/started-as.ts';
 import { holdThreads } from './fair/guarded-thread.ts';
 import { readSettings } from './settings.ts';
 
@@ -27,7 +27,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-const { here: program, anywhere: programAnywhere } = startedAs(process.argv[1] ?? 'stele', process.cwd());
+const { localCommand: program, portableCommand: programAnywhere } = programCommands(
+  process.argv[1] ?? 'stele',
+  process.cwd(),
+);
 
 const code = await runCli(
   process.argv.slice(2),

@@ -42,7 +42,7 @@ export async function loadEmbedder({ embedding, dataDir }: Settings, log?: Logge
       return loadTokenModel(embedding.model);
     }
     case 'http': {
-      const { createHttpEmbedder } = await import('./embedding/http.ts');
+      const { createHttpEmbedder } = await import('./embedding/http-embedder.ts');
       return createHttpEmbedder(embedding, log);
     }
     case 'onnx': {

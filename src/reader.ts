@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openModels } from './models.ts';
-import { openInThread } from './readers/messages.ts';
+import { maxOpenWorkspaces } from './readers/messages.ts';
 import { type AnswerCall, serveReadings } from './readers/serve-readings.ts';
 import { recall } from './retrieval/recall.ts';
 import type { RecallRequest } from './retrieval/request.ts';
@@ -21,7 +21,7 @@ const answerCall: AnswerCall = (call, workspace, input) => {
 
 const { settings, waiting } = workerData as ThreadData;
 const models = await openModels(
-  { ...settings, openWorkspaces: Math.min(openInThread, settings.openWorkspaces) },
+  { ...settings, openWorkspaces: Math.min(maxOpenWorkspaces, settings.openWorkspaces) },
   {},
   { writers: { waiting, isThread: true } },
 );

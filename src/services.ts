@@ -70,13 +70,13 @@ export async function buildServices(
   } = overrides;
   const turns = turnsOf(settings, ending.signal);
   const readers = readersOf(models, threadData, turns, (record) => jobs.wake(record));
-  const letGo = async (workspaceId: string) => {
-    readers?.letGo(workspaceId);
-    await jobs.letGo(workspaceId);
+  const releaseJobs = async (workspaceId: string) => {
+    readers?.closeWorkspace(workspaceId);
+    await jobs.releaseJobs(workspaceId);
   };
   return {
     ...models,
-    jobs: { ...jobs, letGo },
+    jobs: { ...jobs, releaseJobs },
     readers,
     events,
     authorization,
@@ -90,12 +90,12 @@ export async function buildServices(
 
 function turnsOf({ limits }: Settings, ending: AbortSignal): CallTurns {
   const turns = createCallTurns({
-    atOnce: limits.callsAtOnce,
-    mostWaiting: limits.callsAtOnce * 16,
+    maxConcurrent: limits.callsAtOnce,
+    maxWaiting: limits.callsAtOnce * 16,
     callerBudgetMs: limits.keyProcessorSeconds * 1_000,
     ownerBudgetMs: limits.workspaceProcessorSeconds * 1_000,
   });
-  ending.addEventListener('abort', () => turns.endLines(), { once: true });
+  ending.addEventListener('abort', () => turns.endQueues(), { once: true });
   return turns;
 }
 
@@ -138,7 +138,7 @@ function readersOf(
   const most = settings.readers ?? readersHere();
   if (most === 0 || workerData === null || storage.engine !== 'sqlite' || !import.meta.url.endsWith('.js')) return null;
   const program = new URL('./reader.js', import.meta.url);
-  return createReaders({ program, workerData, most, log, underWay: turns.underWay, onEnqueued });
+  return createReaders({ program, workerData, maxThreads: most, log, activeCalls: turns.activeCalls, onEnqueued });
 }
 
 /** The start data of a thread's program. */
@@ -181,9 +181,9 @@ function runnerOf(
   });
   return {
     ...runner,
-    letGo: async (workspaceId) => {
-      await runner.letGo(workspaceId);
-      threads?.letGo(workspaceId);
+    releaseJobs: async (workspaceId) => {
+      await runner.releaseJobs(workspaceId);
+      threads?.closeWorkspace(workspaceId);
     },
     stop: async (withinMs) => {
       if (withinMs !== undefined) threads?.endWithin(withinMs);

@@ -4,8 +4,8 @@ import { AppError } from './errors.ts';
 import { settingsTable } from './settings/table.ts';
 
 export type SettingName = keyof typeof settingsTable;
-type Value<Name extends SettingName> = z.output<(typeof settingsTable)[Name]['schema']>;
-type Read = <Name extends SettingName>(name: Name) => Value<Name>;
+type SettingValue<Name extends SettingName> = z.output<(typeof settingsTable)[Name]['schema']>;
+type ReadSetting = <Name extends SettingName>(name: Name) => SettingValue<Name>;
 
 export interface Settings {
   host: string;
@@ -97,16 +97,16 @@ export function readSettings(
   overrides: Partial<Record<SettingName, string>> = {},
 ): Settings {
   const problems: string[] = [];
-  const read: Read = (name) => {
+  const read: ReadSetting = (name) => {
     const { schema, fallback, help } = settingsTable[name];
     const result = schema.safeParse(overrides[name] ?? (environment[name] || fallback));
     if (!result.success) problems.push(`${name}: ${result.error.issues[0]?.message ?? 'not valid'}. ${help}`);
-    return result.data as Value<typeof name>;
+    return result.data as SettingValue<typeof name>;
   };
   const settings: Settings = {
     host: read('STELE_HOST'),
     port: read('STELE_PORT'),
-    unreadPort: (overrides.STELE_PORT ?? environment.STELE_PORT) ? null : portIn(environment.PORT),
+    unreadPort: (overrides.STELE_PORT ?? environment.STELE_PORT) ? null : parsePort(environment.PORT),
     baseUrl: read('STELE_BASE_URL')?.replace(/\/+$/, '') || null,
     dataDir: read('STELE_DATA_DIR'),
     databaseUrl: read('STELE_DATABASE_URL') || null,
@@ -152,10 +152,10 @@ export function readSettings(
   return settings;
 }
 
-const portIn = (text = '') => (/^\d{1,5}$/.test(text) ? text : null);
+const parsePort = (text = '') => (/^\d{1,5}$/.test(text) ? text : null);
 
 /** Reports an address or key that would be unused: Stele would otherwise use another model than intended. */
-function readEmbedding(read: Read, problems: string[]): EmbeddingSettings {
+function readEmbedding(read: ReadSetting, problems: string[]): EmbeddingSettings {
   const embedder = read('STELE_EMBEDDER');
   const model = read('STELE_EMBEDDING_MODEL');
   const url = read('STELE_EMBEDDING_URL');
@@ -178,7 +178,7 @@ function readEmbedding(read: Read, problems: string[]): EmbeddingSettings {
   return { embedder, model };
 }
 
-function readLanguageModel(read: Read, problems: string[]): LanguageModelSettings | null {
+function readLanguageModel(read: ReadSetting, problems: string[]): LanguageModelSettings | null {
   const url = read('STELE_LLM_URL');
   const model = read('STELE_LLM_MODEL');
   const apiKey = read('STELE_LLM_KEY');
@@ -192,19 +192,19 @@ function readLanguageModel(read: Read, problems: string[]): LanguageModelSetting
   return { url, model, apiKey: apiKey || null, timeoutSeconds };
 }
 
-function readSignIn(read: Read, problems: string[]): SignInSettings {
-  const both = (id: SettingName, idValue: string, secretName: SettingName, secretValue: string) => {
+function readSignIn(read: ReadSetting, problems: string[]): SignInSettings {
+  const readCredentials = (id: SettingName, idValue: string, secretName: SettingName, secretValue: string) => {
     if (idValue !== '' && secretValue === '') problems.push(`${secretName}: ${id} needs it.`);
     if (idValue === '' && secretValue !== '') problems.push(`${id}: ${secretName} has no effect without it.`);
     return idValue !== '' && secretValue !== '' ? { clientId: idValue, clientSecret: secretValue } : null;
   };
-  const github = both(
+  const github = readCredentials(
     'STELE_GITHUB_CLIENT_ID',
     read('STELE_GITHUB_CLIENT_ID'),
     'STELE_GITHUB_CLIENT_SECRET',
     read('STELE_GITHUB_CLIENT_SECRET'),
   );
-  const google = both(
+  const google = readCredentials(
     'STELE_GOOGLE_CLIENT_ID',
     read('STELE_GOOGLE_CLIENT_ID'),
     'STELE_GOOGLE_CLIENT_SECRET',
@@ -220,7 +220,7 @@ function readSignIn(read: Read, problems: string[]): SignInSettings {
   return { secret: read('STELE_SECRET') || null, github, issuers };
 }
 
-function readMail(read: Read, problems: string[]): MailSettings | null {
+function readMail(read: ReadSetting, problems: string[]): MailSettings | null {
   const [url, from] = [read('STELE_SMTP_URL'), read('STELE_MAIL_FROM')];
   if (url !== '' && from === '') problems.push('STELE_MAIL_FROM: STELE_SMTP_URL needs a sender address.');
   if (url === '' && from !== '') problems.push('STELE_MAIL_FROM: needs STELE_SMTP_URL, the mail server.');

@@ -1,4 +1,4 @@
-/** The architecture as tables: to change it is to change a line here, and ARCHITECTURE.md with it. */
+/** The architecture as tables. Whoever changes it changes a line here, and ARCHITECTURE.md with it. */
 import { basename, dirname, extname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -13,7 +13,7 @@ import {
 } from './support/source-tree.ts';
 
 const basics = ['version', 'errors', 'near-names', 'log', 'fair', 'telemetry/traces', 'model', 'text'];
-/** What a feature sees of storage: its ports. */
+/** The part of storage that a feature may see: its ports. */
 const ports = ['storage/ports'];
 const context = [...basics, 'embedding', 'language-model', ...ports, 'workspace', 'verb', 'access', 'reading'];
 const verbs = ['graph', 'retrieval', 'memory', 'upkeep', 'reports', 'continuity', 'ingest', 'events', 'archive'];
@@ -32,11 +32,11 @@ const received = [
 ];
 
 /**
- * Folder or top-level file of src → what it may import besides itself. `a/b` is that file or folder of the folder alone, `type a`
- * its types alone. A line names only what stands above it, so there are no cycles between folders.
+ * Folder or top-level file of src → its allowed imports besides itself. `a/b` is only that file or folder, `type a`
+ * only its types. A line may name only lines above it, so there are no cycles between folders.
  */
 const mayImport: Record<string, string[]> = {
-  // Shipped by itself, as stele/client.
+  // Shipped separately, as stele/client.
   client: [],
   version: [],
   errors: [],
@@ -96,8 +96,8 @@ const mayImport: Record<string, string[]> = {
 };
 
 /**
- * Room → its folders, in their order: one imports, by itself or by way of files that stand beside it, only what stands to its left.
- * So a file at the root of a room is below its folders, above them or between two of them, and no way back up.
+ * Room → its folders, in order. A folder imports, directly or through files beside it, only folders to its left. So a
+ * file at the root of a room is below its folders, above them or between two, and no import path leads back up.
  */
 const order: Record<string, string[]> = {
   access: ['sign-in', 'people', 'clients'],
@@ -131,15 +131,15 @@ const order: Record<string, string[]> = {
     'questions',
   ],
   'storage/ports': ['control', 'quality'],
-  'storage/sqlite': ['known', 'searching'],
+  'storage/sqlite': ['cache', 'searching'],
   'storage/workspace': ['tables'],
   text: ['stems', 'wording', 'sentences', 'claims', 'calendar', 'concepts', 'notes', 'secrets'],
-  'text/claims': ['answer-kinds', 'apart'],
+  'text/claims': ['answer-kinds', 'distinctions'],
   'text/concepts': ['dictionary'],
   upkeep: ['duplicates', 'embedding', 'retention'],
 };
 
-/** Package (`name` or `@scope/…`) → the only places of src that may import it. */
+/** Package (`name` or `@scope/…`) → the only places in src that may import it. */
 const surfaces = ['surface', 'http', 'mcp', 'site', 'app'];
 const fences: [RegExp, string[]][] = [
   [/^@hono\/node-server(\/|$)/, [...surfaces, 'cli']],
@@ -157,26 +157,26 @@ const fences: [RegExp, string[]][] = [
   [/^node:sqlite$/, []],
 ];
 
-/** Program of a thread that a first answer waits for → the packages that it may load, itself or by way of what it imports. */
+/** Program of a thread that the first answer waits for → the packages that it may load, also through its imports. */
 const loadedBy: Record<string, string[]> = { 'src/storage/sqlite/searching/search-thread.ts': ['usearch'] };
 
-/** Words in the code → the only places of src that may use them. */
+/** Words in the code → the only places in src that may use them. */
 const reserved: [RegExp, string[]][] = [
   [/\bprocess\.env\b/, ['settings']],
   [/\bprocess\.(exit|exitCode|on|once)\b/, ['main', 'cli']],
-  // What holds the writer is a verb's short part, or knows nothing but the store.
+  // Code that holds the writer is the short part of a verb, or depends on the store only.
   [/\.transaction\(/, ['verb', 'access', 'archive', 'storage', 'upkeep', 'jobs']],
 ];
 
-/** What callers name: commands, routes and tools. And the two engines, which name alike what is alike in them. */
+/** Names of commands, routes and tools, and of the two engines, whose corresponding parts share names. */
 const namedByOthers = /^src\/(?:cli|http|mcp|site|tools|storage\/(?:sqlite|postgres))\//;
 const emptyNames = /^(index|utils?|helpers?|common|types?|manager|base|impl)$/;
 const budget = { fileLines: 400, functionLines: 60, handlerLines: 15, filesInFolder: 18 };
-/** Machine paths, and folders that only CI looks for. Written in pieces, so that this file does not contain them. */
+/** Machine paths, and folders that only CI uses. Split into pieces, so that this file does not contain them. */
 const foreignPaths = new RegExp(`(?<![\\w.-])/${'work'}/|\\.\\./${'shared'}\\b`);
 
 const source = sourceFiles('src');
-/** Types that npm run docs:client makes. */
+/** Types that npm run docs:client generates. */
 const generated = 'src/client/contract.ts';
 const written = sourceFiles('src', 'test', 'bench', 'training', 'scripts').filter(({ path }) => path !== generated);
 
@@ -197,11 +197,11 @@ const eachImport = <Result>(look: (file: SourceFile, found: Import) => Result[])
   source.flatMap((file) => file.imports.flatMap((found) => look(file, found)));
 
 describe('the import rule', () => {
-  test('every folder and file at the top of src has its line', () => {
+  test('every folder and file at the top of src has a line', () => {
     expect([...new Set(source.map((file) => placeOf(file.path)))].filter((place) => !(place in mayImport))).toEqual([]);
   });
 
-  test('a line names only what stands above it', () => {
+  test('a line names only lines above it', () => {
     const order = Object.keys(mayImport);
     const place = (rule: string) => rule.replace('type ', '').split('/')[0] ?? '';
     const upwards = order.flatMap((from, at) =>
@@ -212,7 +212,7 @@ describe('the import rule', () => {
     expect(upwards).toEqual([]);
   });
 
-  test('a file imports its own folder and what its line allows', () => {
+  test('a file imports only its own folder and the imports that its line allows', () => {
     const broken = eachImport(({ path }, found) => {
       const place = placeOf(path);
       const rules = mayImport[place] ?? [];
@@ -226,13 +226,13 @@ describe('the import rule', () => {
     expect(broken).toEqual([]);
   });
 
-  test('every folder that holds folders has their order', () => {
+  test('every folder that contains folders has an order for them', () => {
     const folders = source.map(({ path }) => dirname(path).slice('src/'.length));
     const rooms = folders.filter((folder) => folder.includes('/') && dirname(folder) !== 'storage');
     expect(rooms.filter((path) => !order[dirname(path)]?.includes(basename(path)))).toEqual([]);
   });
 
-  test('within a room, a folder imports only what stands to its left', () => {
+  test('within a room, a folder imports only folders to its left', () => {
     const broken = Object.entries(order).flatMap(([room, folders]) =>
       folders.flatMap((folder, at) =>
         [...reach(room, folder)]
@@ -243,7 +243,7 @@ describe('the import rule', () => {
     expect(broken).toEqual([]);
   });
 
-  test('no file imports itself by way of others', () => {
+  test('no file imports itself through other files', () => {
     expect(
       cycles(
         new Map(source.map((file) => [file.path, file.imports.filter(({ ours }) => ours).map(({ target }) => target)])),
@@ -252,8 +252,8 @@ describe('the import rule', () => {
   });
 });
 
-describe('fences', () => {
-  test('a package stays where it belongs', () => {
+describe('restricted imports and words', () => {
+  test('a package is imported only in its allowed places', () => {
     const broken = eachImport(({ path }, { target, ours }) => {
       const fence = ours ? undefined : fences.find(([name]) => name.test(target));
       return !fence || fence[1].includes(placeOf(path))
@@ -263,7 +263,7 @@ describe('fences', () => {
     expect(broken).toEqual([]);
   });
 
-  test('a thread that a first answer waits for loads few packages', () => {
+  test('a thread that the first answer waits for loads few packages', () => {
     const broken = Object.entries(loadedBy).flatMap(([program, packages]) =>
       [...loadedWith(program)]
         .filter(([target]) => !target.startsWith('node:') && !packages.includes(packageOf(target)))
@@ -272,7 +272,7 @@ describe('fences', () => {
     expect(broken).toEqual([]);
   });
 
-  test('src imports production dependencies and node: modules, nothing else', () => {
+  test('src imports production dependencies and node: modules only', () => {
     const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> };
     const unknown = eachImport(({ path }, { target, ours }) =>
       ours || target.startsWith('node:') || packageOf(target) in dependencies
@@ -282,7 +282,7 @@ describe('fences', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('the environment, exit codes and signals are touched in one place', () => {
+  test('the environment, exit codes and signals are used in one place', () => {
     const broken = source.flatMap(({ path, code }) =>
       reserved
         .filter(([word, places]) => !places.includes(placeOf(path)) && word.test(withoutComments(code)))
@@ -291,7 +291,7 @@ describe('fences', () => {
     expect(broken).toEqual([]);
   });
 
-  test('no committed file names a place on one machine', () => {
+  test('no committed file contains a path of one machine', () => {
     const readable = filesUnder('.').filter(
       (path) => path !== '.ci/run' && !/\.(semb|png|ico|woff2?|gz|db)$/.test(path),
     );
@@ -300,12 +300,12 @@ describe('fences', () => {
 });
 
 describe('names and budgets', () => {
-  test('no file or folder has a name that says nothing', () => {
+  test('no file or folder has a meaningless name', () => {
     const saysNothing = (path: string) => path.split('/').some((part) => emptyNames.test(stem(part)));
     expect(written.map((file) => file.path).filter(saysNothing)).toEqual([]);
   });
 
-  test('a name that a file exports is declared there alone', () => {
+  test('an exported name is declared in one file only', () => {
     const files = new Map<string, string[]>();
     for (const { path, code } of source.filter((file) => !namedByOthers.test(file.path)))
       for (const name of exportedNames(code)) files.set(name, [...(files.get(name) ?? []), path]);
@@ -335,8 +335,8 @@ describe('names and budgets', () => {
   });
 });
 
-describe('what is written down', () => {
-  test('CONTRIBUTING.md says what each production dependency is for', () => {
+describe('documents', () => {
+  test('CONTRIBUTING.md gives the purpose of each production dependency', () => {
     const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> };
     const contributing = readText('CONTRIBUTING.md');
     expect(Object.keys(dependencies).filter((name) => !contributing.includes(`\`${name}\``))).toEqual([]);
@@ -349,7 +349,7 @@ describe('what is written down', () => {
   });
 });
 
-/** Which folders of its room a folder imports, by itself or by way of files beside them, and how; itself where such a way leads back. */
+/** The folders of its room that a folder imports, also through files beside them, and how; itself if in a cycle. */
 function reach(room: string, folder: string): Map<string, string[]> {
   const inRoom = (path: string) => path.startsWith(`src/${room}/`);
   const parts = (path: string) => path.split('/').slice(room.split('/').length + 1);
@@ -381,7 +381,7 @@ function loadedWith(program: string): Map<string, string> {
   return found;
 }
 
-/** Every way round, once, written `a → b → a`. */
+/** Every import cycle, once, in the form `a → b → a`. */
 function cycles(graph: Map<string, string[]>): string[] {
   const found: string[] = [];
   const done = new Set<string>();

@@ -1,2 +1,5 @@
-/** What the contract asks for and the service does not do yet, as the check names it. Take out what you build. */
+/**
+ * Parts of the contract that the service does not implement yet, named as in the check. Remove an entry once it is
+ * built.
+ */
 export const notBuilt: string[] = [];

@@ -1,4 +1,7 @@
-/** The published contract, checked on the built program from outside. Needs STELE_CONTRACT_DIR, the folder of `check.mjs`. */
+/**
+ * Checks the published contract on the built program from outside. Needs STELE_CONTRACT_DIR, the folder of
+ * `check.mjs`.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +12,7 @@ import { notBuilt } from './contract-not-built.ts';
 
 const folder = process.env.STELE_CONTRACT_DIR;
 
-test('what the contract asks for holds, but for what is not built', async (context) => {
+test('the contract holds, except for the parts that are not built', async (context) => {
   if (!folder) return context.skip('STELE_CONTRACT_DIR is not set');
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-contract-'));
   try {

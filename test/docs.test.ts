@@ -1,4 +1,4 @@
-/** The documents say what is true: settings, commands, and links that lead somewhere. */
+/** The documents are accurate: settings, commands, and links that lead somewhere. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ test('README.md gives the figures of the front page, which are those of docs/ben
   expect(table).toEqual(measurements.map(({ claim, figure, command }) => `| ${claim} | ${figure} | \`${command}\` |`));
 });
 
-test('the front page gives recall as the table of its speed does', () => {
+test('the front page states the same recall times as the speed table', () => {
   const [, section = ''] = /^## Speed\n(.*?)^##/ms.exec(read('docs/benchmarks.md')) ?? [];
   const rows = section.match(/^\| recall, 1 client.*$/gm) ?? [];
   expect(rows.length).toBe(1);
@@ -31,7 +31,7 @@ test('the front page gives recall as the table of its speed does', () => {
   expect(machineNeeds.find(([what]) => what.startsWith('Recall,'))?.[2]).toBe(`${median} ms`);
 });
 
-test('the guides give no other figures', () => {
+test('the guides state no other figures', () => {
   const known = [...measurements.map(({ figure }) => figure), ...machineNeeds.flat()].join(' ');
   const wholeFigures = new Set(known.match(/[\d.,]*\d(?: %)?/g));
   const given = guides.flatMap(({ markdown }) =>
@@ -48,7 +48,7 @@ const pages = ['.', 'docs', 'design'].flatMap((folder) =>
 );
 
 describe.each(pages)('%s', (page) => {
-  test('links to files that are there, and to headings that they have', () => {
+  test('links only to files and headings that exist', () => {
     const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
     const broken = links.filter(([, path, heading]) => {
       const target = path ? join(dirname(page), path) : page;

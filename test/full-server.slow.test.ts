@@ -1,4 +1,7 @@
-/** Two processes of the built program on a server that has fewer connections than they would take: calls wait, jobs wait, nothing acknowledged is lost. */
+/**
+ * Two processes of the built program on a server with fewer connections than they would open: calls wait, jobs wait,
+ * no acknowledged write is lost.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +13,7 @@ import { createDatabase, type OwnDatabase } from './support/own-database.ts';
 
 const url = process.env.STELE_TEST_POSTGRES_URL;
 const role = `stele_full_${process.pid}`;
-/** A node would take ten, and each of its threads six. */
+/** A node would open ten, and each of its threads six. */
 const connections = 5;
 
 async function asked(at: string, ...statements: string[]) {
@@ -49,7 +52,7 @@ describe.skipIf(url === undefined)('two nodes on a full server (STELE_TEST_POSTG
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('calls and jobs wait for a connection, also where a node is killed, and nothing acknowledged is lost', async () => {
+  test('calls and jobs wait for a connection, also when a node is killed, and no acknowledged write is lost', async () => {
     await runCli(['workspace', 'create', '--name', 'Atlas', '--slug', 'atlas'], { dataDir, env });
     const words = ['key', 'create', '--workspace', 'atlas', '--label', 'x', '--json'];
     const { key } = JSON.parse((await runCli(words, { dataDir, env })).stdout);
@@ -94,7 +97,7 @@ describe.skipIf(url === undefined)('two nodes on a full server (STELE_TEST_POSTG
     await clients;
     for (const { status, retryAfter, detail } of refused) {
       expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '2' });
-      // A transaction whose next statement comes late holds its locks for longer.
+      // A transaction whose next statement is late holds its locks for longer.
       expect(detail).toMatch(/no connection left|are in use|Another call held/);
     }
     const [found] = await asked(database.url, `select lower(id) as schema from stele.workspaces where slug = 'atlas'`);

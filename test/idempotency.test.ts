@@ -1,4 +1,4 @@
-/** A writing call that is made again with its Idempotency-Key has its effect once: generated over every writing tool. */
+/** A write that is repeated with its Idempotency-Key takes effect once. Generated for every writing tool. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '../src/tools/catalogue.ts';
 import { startService, type TestService } from './http/test-service.ts';
@@ -6,7 +6,7 @@ import { engines } from './support/engines.ts';
 import { provenance } from './support/memories.ts';
 
 const writing = tools.filter(({ access }) => access === 'write');
-/** All of them claim a key in one way, so that one is called by very many at a time. */
+/** All tools claim a key in the same way, so only one of them is called many times at once. */
 const atOnce = ({ name }: { name: string }) => (name === 'remember' ? 100 : 8);
 
 describe.each(engines)('on $name', (engine) => {
@@ -30,7 +30,7 @@ describe.each(engines)('on $name', (engine) => {
         /^mem_/.test(String(value)) ? ids[field.endsWith('2') ? 1 : 0] : value,
       ]),
     );
-  /** What a second effect would change. */
+  /** The state that a second effect would change. */
   const effects = () =>
     service.services.storage.withWorkspace(service.alpha, async (open) => {
       const { memories, history, sessions, links } = open.storeFor(provenance());
@@ -45,13 +45,13 @@ describe.each(engines)('on $name', (engine) => {
       };
     });
 
-  test.each(writing.map((tool) => [tool.name, tool] as const))('%s has its effect once', async (name, tool) => {
+  test.each(writing.map((tool) => [tool.name, tool] as const))('%s takes effect once', async (name, tool) => {
     const send = () =>
       service.tool(name, argsOf(tool.example as object), { headers: { 'Idempotency-Key': `once ${name}` } });
     const answers = await Promise.all(Array.from({ length: atOnce(tool) }, send));
     const replayed = answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === 'true');
     if (answers[0]!.status !== 200) {
-      // What is refused is refused each time, and nothing of it is kept.
+      // A refused call is refused each time, and nothing of it is kept.
       expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
       expect(replayed).toEqual([]);
       return;
@@ -66,7 +66,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await effects()).toEqual(once);
   });
 
-  test('most of the tools had an effect to begin with', () => {
+  test('most of the tools had an effect in the first place', () => {
     expect(effective.length).toBeGreaterThan(writing.length * 0.75);
   });
 });

@@ -1,14 +1,14 @@
-/** Nothing of a workspace can be told from outside it: generated over every route and every tool there is. */
+/** Nothing about a workspace can be learned from outside it. Generated for every route and every tool. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/model/ids.ts';
 import { tools } from '../src/tools/catalogue.ts';
 import { type Answer, startService, type TestService } from './http/test-service.ts';
 import { engines } from './support/engines.ts';
 
-/** A word that stands in everything that alpha holds, and nowhere else. */
+/** A word that occurs in everything that alpha contains, and nowhere else. */
 const mark = 'zanzibarquartz';
 
-/** Ids of things that exist in alpha, and ids of the same form that never existed anywhere. */
+/** Ids of things that exist in alpha, and ids of the same form that never existed. */
 interface Ids {
   memory_id: string;
   event_id: string;
@@ -34,7 +34,7 @@ describe.each(engines)('on $name', (engine) => {
   const asBeta = (method: string, slug: string, path: string, body?: unknown) =>
     service.call(method, `/api/workspaces/${slug}${path}`, { key: service.keys.other, body });
 
-  /** What an outsider could tell two answers apart by. */
+  /** The properties by which an outsider could distinguish two answers. */
   const telling = (answer: Answer, ids: Ids) => {
     let text = answer.text;
     for (const [name, id] of Object.entries(ids)) text = text.replaceAll(id, `<${name}>`);
@@ -54,7 +54,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(tools.length).toBeGreaterThan(20);
   });
 
-  test('every route of another workspace answers as one of a workspace that does not exist', async () => {
+  test('every route answers alike for another workspace and for one that does not exist', async () => {
     for (const { method, path } of workspaceRoutes()) {
       for (const body of method === 'POST' ? [{}, { query: mark }, { tool: 'status', args: {} }] : [undefined]) {
         const real = await asBeta(method, service.alpha.slug, fill(path, foreign), body);
@@ -65,7 +65,7 @@ describe.each(engines)('on $name', (engine) => {
     }
   });
 
-  test('every route takes ids of another workspace as ids that never existed', async () => {
+  test('every route treats ids of another workspace like ids that never existed', async () => {
     const slug = service.beta.slug;
     for (const { method, path, fields } of workspaceRoutes()) {
       const named = (Object.keys(unknown) as (keyof Ids)[]).filter(
@@ -76,7 +76,7 @@ describe.each(engines)('on $name', (engine) => {
           asBeta(method, slug, fill(path, ids), method === 'POST' ? fieldsOf(fields, name, ids) : undefined);
         const [real, none] = [await send(foreign), await send(unknown)];
         expect(telling(real, foreign), `${method} ${path} with ${name}`).toEqual(telling(none, unknown));
-        // What no key may do is refused before the id is looked at.
+        // Routes that no key may use refuse before they look at the id.
         expect(real.status, path).toBe(path.endsWith('/erase') ? 403 : 404);
       }
     }
@@ -86,13 +86,13 @@ describe.each(engines)('on $name', (engine) => {
     fields.includes(name) ? { [name]: ids[name] } : {};
 
   test.each(tools.map((tool) => [tool.name, tool] as const))(
-    'the tool %s tells nothing of another workspace',
+    'the tool %s reveals nothing of another workspace',
     async (name, tool) => {
       const args = (ids: Ids) =>
         Object.fromEntries(
           Object.entries(tool.example as object).map(([field, value]) => {
             if (/^mem_/.test(String(value))) return [field, ids.memory_id];
-            // What a tool is asked for; what it is told to remember would be beta's own.
+            // Searches for the secret word; a text to store would belong to beta itself.
             const isAsked = field === 'query' || (field === 'name' && !name.startsWith('remember_'));
             return [field, isAsked ? mark : value];
           }),
@@ -105,13 +105,13 @@ describe.each(engines)('on $name', (engine) => {
         expect(telling(real, foreign)).toEqual(telling(await call(unknown, service.beta.slug), unknown));
         expect(real.status).toBe(404);
       }
-      // What the caller itself asked may come back, as it was asked or as it was looked up.
+      // The caller's own question may come back, as sent or as looked up.
       const echo = new RegExp(`"(query|word|form)":"${mark}"`, 'g');
       expect(real.text.replaceAll(echo, '')).not.toContain(mark);
     },
   );
 
-  test('what beta did to ids of alpha left alpha as it was', async () => {
+  test('the calls of beta with ids of alpha left alpha unchanged', async () => {
     const { json } = await service.call('GET', `memories/${foreign.memory_id}`);
     expect(json.memory).toMatchObject({
       content: `The ${mark} vault opens at noon.`,

@@ -1,4 +1,7 @@
-/** The built program, killed in the middle of long work: nothing acknowledged is lost, nothing is stored twice, and the same again goes on. */
+/**
+ * The built program, killed in the middle of long work: no acknowledged write is lost, nothing is stored twice, and
+ * the same call again continues.
+ */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +12,7 @@ import { modelBytes, writeModel } from './embedding/model-file.ts';
 interface Place {
   readonly folder: string;
   readonly dataDir: string;
-  /** `from` names another data folder than the place's own. */
+  /** `from` names a data folder other than the default one. */
   start(env?: Record<string, string>, from?: string): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -18,7 +21,7 @@ interface Place {
   stored(): Promise<number>;
 }
 
-/** A workspace in a folder of its own, and a server over it. */
+/** A workspace in its own folder, and a server over it. */
 async function inAtlas(work: (place: Place) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stele-kills-'));
   const dataDir = join(folder, 'data');
@@ -63,9 +66,9 @@ const contents = async ({ call }: Place) => {
   return memories.map(({ content }: { content: string }) => content) as string[];
 };
 
-// Two minutes of starting, killing and taking up again: too long for every run.
-describe.skipIf(!process.env.STELE_TEST_KILLS)('the built program, killed (only where STELE_TEST_KILLS is set)', () => {
-  test('an ingest that was killed goes on with the next start, and stores each item once', () =>
+// Two minutes of starting, killing and resuming: too long for every run.
+describe.skipIf(!process.env.STELE_TEST_KILLS)('the built program, killed (only if STELE_TEST_KILLS is set)', () => {
+  test('a killed ingest continues with the next start, and stores each item once', () =>
     inAtlas(async (place) => {
       const { start, stop, kill, call, stored } = place;
       await start();
@@ -82,7 +85,7 @@ describe.skipIf(!process.env.STELE_TEST_KILLS)('the built program, killed (only 
       await stop();
     }));
 
-  test('an import by the command line that was killed is completed by the same command', () =>
+  test('a killed import on the command line is completed by the same command', () =>
     inAtlas(async (place) => {
       const { folder, dataDir, start, stop, stored } = place;
       const file = join(folder, 'items.json');
@@ -101,7 +104,7 @@ describe.skipIf(!process.env.STELE_TEST_KILLS)('the built program, killed (only 
       await stop();
     }));
 
-  test('a backup that was killed leaves no folder that looks whole, and the next one is whole', () =>
+  test('a killed backup leaves no folder that looks complete, and the next backup is complete', () =>
     inAtlas(async (place) => {
       const { folder, dataDir, start, stop, call } = place;
       await start();
@@ -124,7 +127,7 @@ describe.skipIf(!process.env.STELE_TEST_KILLS)('the built program, killed (only 
       await stop();
     }));
 
-  test('re-embedding that was killed goes on, and every memory is found by its meaning afterwards', () =>
+  test('killed re-embedding continues, and every memory is found by its meaning afterwards', () =>
     inAtlas(async (place) => {
       const { dataDir, start, stop, call, stored } = place;
       const small = writeModel(modelBytes({ words: ['crate', 'hall', 'stands'], bits: 8 }));

@@ -1,12 +1,12 @@
-/** docs/languages.md says what works in which language: each cell of its table is tried here. */
+/** docs/languages.md lists which features work in which language: each cell of its table is tested here. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recall } from '../src/retrieval/recall.ts';
 import { recallRequestSchema } from '../src/retrieval/request.ts';
 import { analyse } from '../src/text/analyse.ts';
-import { answerKind, givesKind } from '../src/text/claims/answer-kind.ts';
-import { tellsOfChange } from '../src/text/claims/cues.ts';
+import { answerKindOf, hasAnswerOfKind } from '../src/text/claims/answer-kind.ts';
+import { hasChangeCue } from '../src/text/claims/cues.ts';
 import { timeExpressions } from '../src/text/dates.ts';
 import { guessLanguage, type Language } from '../src/text/language.ts';
 import { engines } from './support/engines.ts';
@@ -17,19 +17,19 @@ interface Sample {
   name: string;
   /** Two forms of a word. */
   forms: [string, string];
-  /** A sentence, and its words that say nothing. */
+  /** A sentence, and its stop words. */
   sentence: string;
   empty: string[];
   yesterday: string;
-  /** A sentence that names Anna Schmidt, or whom they have in her place. */
+  /** A sentence that names Anna Schmidt, or a person with a name of that language. */
   person: [sentence: string, name: string];
-  /** What holds, then what holds now. */
+  /** The earlier state, then the current state. */
   changed: [string, string];
-  /** A question for what held first. */
+  /** A question about the earlier state. */
   formerly: string;
-  /** What the English question below asks about: {@link asked}. */
+  /** The topic of the English question below: {@link asked}. */
   answer: string;
-  /** A question for each kind, and a sentence that gives it. */
+  /** A question of each kind, and a sentence that answers it. */
   kinds: Record<(typeof kinds)[number], [question: string, answer: string]>;
 }
 
@@ -291,7 +291,7 @@ type Cells = Record<(typeof columns)[number], boolean>;
 
 const now = new Date('2026-03-18T12:00:00Z');
 
-/** In a workspace of its own each, in the same language: what is found there has nothing but meaning to be found by. */
+/** In a separate workspace for each language, so that only the meaning can find the memory. */
 async function cellsOf(sample: Sample): Promise<Cells> {
   const language = guessLanguage(sample.sentence).language as Language;
   const [one, other] = sample.forms.map((form) => new Set(analyse(form, language)));
@@ -316,12 +316,12 @@ async function cellsOf(sample: Sample): Promise<Cells> {
       dates: times.some((time) => 'from' in time && time.from <= day && day <= time.to),
       names: named.memories[0]!.entities!.some((entity) => JSON.stringify(entity).includes(sample.person[1])),
       contradictions: (await call.store.memories.get(before.memory_id)).status === 'challenged',
-      changes: tellsOfChange(second) && !tellsOfChange(first),
+      changes: hasChangeCue(second) && !hasChangeCue(first),
       past: formerly.memories[0]?.content === first,
       kinds: kinds.every((kind) => {
         const [question, answer] = sample.kinds[kind];
         const [, other] = sample.kinds[kind === 'money' ? 'place' : 'money'];
-        return answerKind(question) === kind && givesKind(kind, answer) && !givesKind(kind, other);
+        return answerKindOf(question) === kind && hasAnswerOfKind(kind, answer) && !hasAnswerOfKind(kind, other);
       }),
     };
   } finally {
@@ -329,7 +329,7 @@ async function cellsOf(sample: Sample): Promise<Cells> {
   }
 }
 
-describe('what works', () => {
+describe('the features that work', () => {
   const told = new Map(
     [
       ...readFileSync(join(import.meta.dirname, '../docs/languages.md'), 'utf8').matchAll(
@@ -338,7 +338,7 @@ describe('what works', () => {
     ].map(([, , code, cells]) => [code!, cells!.split('|').map((cell) => cell.trim())]),
   );
 
-  test.each(rows)('in $name is what docs/languages.md says', async (sample) => {
+  test.each(rows)('in $name match docs/languages.md', async (sample) => {
     const cells = await cellsOf(sample);
     if (process.env.SHOW) console.log(sample.language, JSON.stringify(cells));
     expect(told.get(sample.language)).toEqual(columns.map((column) => (cells[column] ? 'yes' : '–')));

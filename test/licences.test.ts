@@ -1,14 +1,14 @@
-/** What comes with the service may be passed on: its licences are among those that SECURITY.md names. */
+/** Dependencies may be redistributed: their licences are among those in SECURITY.md. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname ?? '', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-/** Names as packages write them; of several that one may choose among, one is enough. */
+/** Licence names as packages spell them. Where a package offers a choice, one allowed licence is enough. */
 const allowed = /^\(?(MIT|ISC|BSD-[23]-Clause|Apache[- ]2\.0|MIT-0|0BSD|OFL-1\.1|BlueOak-1\.0\.0|Unlicense|CC0-1\.0)\b/;
 
-test('every package that is installed for production has a licence that is allowed', () => {
+test('every package installed for production has an allowed licence', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean; license?: string }>;
   };
@@ -18,7 +18,7 @@ test('every package that is installed for production has a licence that is allow
   expect(others.filter((line) => !allowed.test(line.split(': ')[1] ?? ''))).toEqual([]);
 });
 
-test('SECURITY.md names tests and programs that there are', () => {
+test('SECURITY.md names only tests and programs that exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const page = read('SECURITY.md');
   const files = [...page.matchAll(/`(test\/[\w./-]+)`/g)].map(([, path]) => path!);

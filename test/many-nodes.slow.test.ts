@@ -1,4 +1,4 @@
-/** Two processes of the built program on one PostgreSQL server: what one of them knows, the other does too. */
+/** Two processes of the built program on one PostgreSQL server share their state. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_U
     // biome-ignore lint/suspicious/noExplicitAny: what a test looks at, it asserts
     return { status: answer.status, headers: answer.headers, json: (await answer.json()) as any };
   };
-  /** Every stored content that begins so, asked of the server itself. */
+  /** Every stored content with this beginning, read from the server directly. */
   const storedOf = async (beginning: string) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -59,7 +59,7 @@ describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_U
     await database?.drop();
   });
 
-  test('calls of a key are counted over both', async () => {
+  test('calls of a key are counted across both nodes', async () => {
     const { secret } = await keyFor('counted');
     const statuses: number[] = [];
     for (let n = 0; n < 50; n += 1) statuses.push((await call(n % 2, secret, 'GET', '/status')).status);
@@ -67,7 +67,7 @@ describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_U
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  test('what is written on one is found on the other by the very next call', async () => {
+  test('a memory written on one node is found on the other by the very next call', async () => {
     const { secret } = await keyFor('reads and writes');
     for (const node of [0, 1]) {
       const { json } = await call(node, secret, 'POST', '/remember', { content: `Crane ${node} lifts forty tons.` });
@@ -76,7 +76,7 @@ describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_U
     }
   });
 
-  test('a revoked key opens nothing on either within a second, and ends its streams', async () => {
+  test('a revoked key opens nothing on either node within a second, and its streams end', async () => {
     const { secret, id } = await keyFor('to be revoked');
     const stream = await fetch(`${nodes[1]!.base}/api/workspaces/atlas/events`, {
       headers: { Authorization: `Bearer ${secret}` },
@@ -88,7 +88,7 @@ describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_U
     await stream.text();
   });
 
-  test('one Idempotency-Key on both at a time has one effect', async () => {
+  test('one Idempotency-Key used on both nodes at once takes effect once', async () => {
     const { secret } = await keyFor('repeats itself');
     const same = () =>
       [0, 1, 0, 1].map((node) =>
@@ -100,7 +100,7 @@ describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_U
     expect(json.events).toHaveLength(1);
   });
 
-  test('events of both come in one order on each, and a job runs on one of them', async () => {
+  test('events of both nodes have the same order on each, and a job runs on one of them', async () => {
     const { secret } = await keyFor('listens');
     const heard = await Promise.all(
       [0, 1].map(async (node) => {
@@ -139,7 +139,7 @@ describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_U
         .toMatchObject({ state: 'done', attempts: 1 });
   });
 
-  test('a node that is killed in the middle of writes loses nothing that it acknowledged, and the other goes on', async () => {
+  test('a node killed in the middle of writes loses no acknowledged write, and the other node continues', async () => {
     const { secret } = await keyFor('writes on');
     const limitless = { ...env, STELE_RATE_LIMIT: '0' };
     const [doomed, steady] = [
@@ -172,12 +172,12 @@ describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_U
     expect([...refused]).toEqual([]);
     const stored = await storedOf('Crate ');
     expect(acknowledged.filter((content) => !stored.includes(content))).toEqual([]);
-    // What was under way is stored once, or not at all.
+    // A write that was in progress is stored once, or not at all.
     expect(new Set(stored).size).toBe(stored.length);
     expect(stored.filter((content) => !acknowledged.includes(content) && !unanswered.has(content))).toEqual([]);
   });
 
-  test('a browser signed in on one is signed in on the other, and a webhook is called once for each event', async () => {
+  test('a browser signed in on one node is signed in on the other, and a webhook is called once for each event', async () => {
     const receiver = await openReceiver();
     const ada = browserAt(nodes[0]!.base);
     await ada.signIn('ada@example.org');

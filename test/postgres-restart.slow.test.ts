@@ -1,4 +1,7 @@
-/** A PostgreSQL server of its own, ended while the built program writes to it: each refusal gives its reason, no acknowledged write is lost, and the service recovers by itself. */
+/**
+ * A separate PostgreSQL server, ended while the built program writes to it: each refusal states its reason, no
+ * acknowledged write is lost, and the service recovers by itself.
+ */
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,7 +20,7 @@ function serverPrograms(): string | null {
   return folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** The server refuses to run as root: then the user `postgres` runs it, where there is one. */
+/** The server refuses to run as root: in that case the user `postgres` runs it, if there is one. */
 function serverUser(): { uid: number; gid: number } | null {
   const { uid, gid } = userInfo();
   if (uid !== 0) return { uid, gid };
@@ -28,65 +31,62 @@ function serverUser(): { uid: number; gid: number } | null {
 const programs = serverPrograms();
 const user = serverUser();
 
-describe.skipIf(programs === null || user === null)(
-  'a server of PostgreSQL (initdb, or STELE_TEST_POSTGRES_BIN)',
-  () => {
-    test('that is restarted under writers loses no acknowledged write, and is found again', async (context) => {
-      const folder = mkdtempSync(join(tmpdir(), 'stele-restart-'));
-      chownSync(folder, user!.uid, user!.gid);
-      const run = (program: string, ...args: string[]) =>
-        // The server keeps the streams that it is given.
-        spawnSync(join(programs!, program), ['-D', join(folder, 'db'), ...args], { ...user!, stdio: 'ignore' }).status;
-      const port = await freePort();
-      const control = (...words: string[]) =>
-        run(
-          'pg_ctl',
-          '-l',
-          join(folder, 'log'),
-          '-w',
-          '-o',
-          `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`,
-          ...words,
-        );
-      let server: RunningServer | null = null;
-      try {
-        expect([run('initdb', '-A', 'trust', '-U', 'postgres'), control('start')]).toEqual([0, 0]);
-        const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-        if (!(await hasVectors(url))) return void context.skip('this server has no pgvector');
-        const surroundings = {
-          dataDir: join(folder, 'data'),
-          env: { STELE_DATABASE_URL: url, STELE_RATE_LIMIT: '0' },
-        };
-        await runCli(['workspace', 'create', '--name', 'Atlas', '--slug', 'atlas'], surroundings);
-        const made = await runCli(['key', 'create', '--workspace', 'atlas', '--label', 'x', '--json'], surroundings);
-        server = await startServer(surroundings);
-        const writers = beginWriters(`${server.base}/api/workspaces/atlas`, JSON.parse(made.stdout).key);
-        for (const mode of ['fast', 'immediate']) {
-          await writers.untilWritten(12);
-          expect(control('stop', '-m', mode)).toBe(0);
-          await writers.untilRefused();
-          expect(control('start')).toBe(0);
-          await writers.untilWritten(4);
-        }
-        const { acknowledged, refused, stored } = await writers.end();
-        expect(refused.length).toBeGreaterThan(0);
-        for (const { status, detail, retryAfter } of refused) {
-          expect(detail).toMatch(/database|server|connection/i);
-          expect(status).toBe(503);
-          expect(Number(retryAfter)).toBeGreaterThan(0);
-        }
-        expect(acknowledged.filter((content) => !stored.includes(content))).toEqual([]);
-        expect(stored.length).toBe(new Set(stored).size);
-        expect(await server.stop()).toBe(0);
-        server = null;
-      } finally {
-        await server?.kill();
-        control('stop', '-m', 'immediate');
-        rmSync(folder, { recursive: true, force: true });
+describe.skipIf(programs === null || user === null)('a PostgreSQL server (initdb, or STELE_TEST_POSTGRES_BIN)', () => {
+  test('that is restarted during writes loses no acknowledged write, and is found again', async (context) => {
+    const folder = mkdtempSync(join(tmpdir(), 'stele-restart-'));
+    chownSync(folder, user!.uid, user!.gid);
+    const run = (program: string, ...args: string[]) =>
+      // The server keeps its inherited streams open.
+      spawnSync(join(programs!, program), ['-D', join(folder, 'db'), ...args], { ...user!, stdio: 'ignore' }).status;
+    const port = await freePort();
+    const control = (...words: string[]) =>
+      run(
+        'pg_ctl',
+        '-l',
+        join(folder, 'log'),
+        '-w',
+        '-o',
+        `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`,
+        ...words,
+      );
+    let server: RunningServer | null = null;
+    try {
+      expect([run('initdb', '-A', 'trust', '-U', 'postgres'), control('start')]).toEqual([0, 0]);
+      const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+      if (!(await hasVectors(url))) return void context.skip('this server has no pgvector');
+      const surroundings = {
+        dataDir: join(folder, 'data'),
+        env: { STELE_DATABASE_URL: url, STELE_RATE_LIMIT: '0' },
+      };
+      await runCli(['workspace', 'create', '--name', 'Atlas', '--slug', 'atlas'], surroundings);
+      const made = await runCli(['key', 'create', '--workspace', 'atlas', '--label', 'x', '--json'], surroundings);
+      server = await startServer(surroundings);
+      const writers = beginWriters(`${server.base}/api/workspaces/atlas`, JSON.parse(made.stdout).key);
+      for (const mode of ['fast', 'immediate']) {
+        await writers.untilWritten(12);
+        expect(control('stop', '-m', mode)).toBe(0);
+        await writers.untilRefused();
+        expect(control('start')).toBe(0);
+        await writers.untilWritten(4);
       }
-    });
-  },
-);
+      const { acknowledged, refused, stored } = await writers.end();
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { status, detail, retryAfter } of refused) {
+        expect(detail).toMatch(/database|server|connection/i);
+        expect(status).toBe(503);
+        expect(Number(retryAfter)).toBeGreaterThan(0);
+      }
+      expect(acknowledged.filter((content) => !stored.includes(content))).toEqual([]);
+      expect(stored.length).toBe(new Set(stored).size);
+      expect(await server.stop()).toBe(0);
+      server = null;
+    } finally {
+      await server?.kill();
+      control('stop', '-m', 'immediate');
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
 
 interface Refused {
   status: number;
@@ -94,7 +94,10 @@ interface Refused {
   retryAfter: string | null;
 }
 
-/** Four callers, each of whom writes a sentence until it is acknowledged, under one Idempotency-Key, and goes on with the next. */
+/**
+ * Four callers. Each of them writes a sentence until it is acknowledged, under one Idempotency-Key, and continues
+ * with the next.
+ */
 function beginWriters(base: string, key: string) {
   const headers = { Authorization: `Bearer ${key}` };
   const acknowledged: string[] = [];

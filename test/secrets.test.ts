@@ -1,4 +1,4 @@
-/** No writing call keeps a secret: generated over every writing tool and route there is. */
+/** No writing call stores a secret. Generated for every writing tool and route. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '../src/tools/catalogue.ts';
 import { startService, type TestService } from './http/test-service.ts';
@@ -21,7 +21,7 @@ describe.each(engines)('on $name', (engine) => {
   });
   afterAll(() => service.remove());
 
-  /** Text gets the secret; ids, times and what is one of a few words stay. */
+  /** Replaces text with the secret; ids, times and enumerated values stay. */
   const withSecret = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withSecret);
     if (typeof value === 'object' && value !== null)
@@ -30,7 +30,7 @@ describe.each(engines)('on $name', (engine) => {
   };
 
   /** The whole store: memories, their history, session records, entities, audit and usage. */
-  const everythingKept = () =>
+  const dumpAll = () =>
     service.services.storage.withWorkspace(service.alpha, async (open) => {
       const { memories, history, sessions, entities, trail } = open.storeFor(provenance());
       const all = await memories.list({ existedAt: '9999-01-01T00:00:00.000Z' }, { limit: 1_000 });
@@ -40,7 +40,7 @@ describe.each(engines)('on $name', (engine) => {
     });
 
   test.each(writing.map((tool) => [tool.name, tool] as const))(
-    '%s keeps no secret',
+    '%s stores no secret',
     async (name, { input, example }) => {
       const args = Object.entries(example as object).map(([field, value]) => {
         if (/^mem_/.test(String(value))) return [field, field.endsWith('2') ? ids[1] : ids[0]];
@@ -55,12 +55,12 @@ describe.each(engines)('on $name', (engine) => {
         expect(answer.json.result.redacted.kinds).toEqual({ 'github token': answer.json.result.redacted.count });
       const again = await service.tool(name, sent, { headers: { 'Idempotency-Key': `secret ${name}` } });
       expect(again.text).not.toContain(secret);
-      expect(await everythingKept()).not.toContain(secret);
+      expect(await dumpAll()).not.toContain(secret);
       expect(JSON.stringify(service.logged())).not.toContain(secret);
     },
   );
 
-  test('POST /remember keeps none in any of its fields, tells of it, and says so again when it is replayed', async () => {
+  test('POST /remember stores none in any of its fields, reports it, and reports it again on a replay', async () => {
     const body = {
       content: `Deploy with ${secret}.`,
       tags: [secret],
@@ -79,12 +79,12 @@ describe.each(engines)('on $name', (engine) => {
       redacted: { count: 7, kinds: { 'github token': 5, password: 2 } },
     });
     expect(second.json).toEqual(first.json);
-    expect(await everythingKept()).not.toContain(secret);
+    expect(await dumpAll()).not.toContain(secret);
     const found = await service.call('POST', 'search', { body: { query: 'deploy' } });
     expect(found.text).not.toContain(secret);
   });
 
-  test('a token that is used as an idempotency key is kept nowhere, and still counts as the same key', async () => {
+  test('a token used as an idempotency key is stored nowhere, and still identifies the same key', async () => {
     const send = (content: string) =>
       service.call('POST', 'remember', { body: { content }, headers: { 'Idempotency-Key': secret } });
     const first = await send('The ferry leaves at six.');
@@ -100,23 +100,23 @@ describe.each(engines)('on $name', (engine) => {
     ['Der Code für die Alarmanlage im Laden ist *', ['99', '26#']],
     ['Le code du portail est *.', ['A4', '581']],
     ['guest code is *', ['gast', '2026']],
-  ])('a code that opens something is not kept: %s', async (said, pieces) => {
+  ])('a code that opens something is not stored: %s', async (said, pieces) => {
     const code = pieces.join('');
     const { json, text } = await service.tool('remember', { content: said.replace('*', code) });
     expect(json.result.memory.content).toBe(said.replace('*', '[redacted: access code]'));
     expect(text).not.toContain(code);
-    expect(await everythingKept()).not.toContain(code);
+    expect(await dumpAll()).not.toContain(code);
   });
 
   test.each(['The order code is 55-1290.', 'Locker 14 is free again.', 'Der Fehlercode der Waschmaschine ist E18.'])(
-    'what only looks like a code is kept: %s',
+    'a text that only resembles a code is stored: %s',
     async (content) => {
       const { json } = await service.tool('remember', { content });
       expect(json.result.memory.content).toBe(content);
     },
   );
 
-  test('numbers of bank accounts stay, unless the workspace counts them as secrets', async () => {
+  test('bank account numbers stay, unless the workspace counts them as secrets', async () => {
     const { workspaces } = service.services.storage.control;
     const iban = ['DE89', '3704', '0044', '0532', '0130', '00'].join(' ');
     expect((await service.tool('remember', { content: `Pay the dock to ${iban}.` })).text).toContain(iban);
@@ -126,7 +126,7 @@ describe.each(engines)('on $name', (engine) => {
     await workspaces.change(service.alpha.workspace_id, { redacts_accounts: false });
   });
 
-  test('a workspace that turned it off keeps what it is given, from the next call on', async () => {
+  test('a workspace that turned redaction off stores texts unchanged, from the next call on', async () => {
     const { workspaces } = service.services.storage.control;
     await workspaces.change(service.alpha.workspace_id, { redacts: false });
     const { json } = await service.tool('remember', { content: `Keep ${secret} as it is.` });

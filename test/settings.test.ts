@@ -1,4 +1,4 @@
-/** Settings that belong together. */
+/** Combinations of settings. */
 import { describe, expect, test } from 'vitest';
 import { settingsTable } from '../src/settings/table.ts';
 import { readSettings } from '../src/settings.ts';
@@ -9,7 +9,7 @@ const http = {
   STELE_EMBEDDING_MODEL: 'all-minilm',
 };
 
-test.each(Object.keys(settingsTable))('what is wrong with %s is said in plain words, if anything can be', (name) => {
+test.each(Object.keys(settingsTable))('a fault in %s, if there is one, is reported in plain words', (name) => {
   let said = '';
   try {
     readSettings({ [name]: '§ nonsense \n' });
@@ -54,7 +54,7 @@ describe('the embedding model', () => {
     [{ ...http, STELE_EMBEDDING_URL: 'localhost:11434' }, /must be an http:\/\/ or https:\/\/ address/],
     [{ ...http, STELE_EMBEDDING_API_KEY: 'sk-secret\n' }, /STELE_EMBEDDING_API_KEY: must be printable/],
     [{ ...http, STELE_EMBEDDING_TIMEOUT: '0' }, /STELE_EMBEDDING_TIMEOUT: must be a whole number/],
-  ])('%j is refused, and no secret is repeated', (environment, message) => {
+  ])('%j is refused, and the message contains no secret', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);
     expect(() => readSettings(environment)).not.toThrow(/sk-secret/);
   });
@@ -80,7 +80,7 @@ describe('the language model', () => {
     [{ STELE_LLM_KEY: 'sk-secret' }, /STELE_LLM_KEY: needs STELE_LLM_URL/],
     [{ ...llm, STELE_LLM_URL: 'https://me:sk-secret@host/v1' }, /without a user name and password/],
     [{ ...llm, STELE_LLM_KEY: 'sk-secret\n' }, /STELE_LLM_KEY: must be printable/],
-  ])('%j is refused, and no secret is repeated', (environment, message) => {
+  ])('%j is refused, and the message contains no secret', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);
     expect(() => readSettings(environment)).not.toThrow(/sk-secret/);
   });

@@ -5,8 +5,8 @@
 import type { LearnedOdds } from '../src/embedding/learned-odds.ts';
 import { rounded } from '../src/model/rounded.ts';
 import { embeddingDimensions } from '../src/model/vector.ts';
-import type { SparseRow } from '../src/retrieval/rerank/learn.ts';
-import { phrasingOf, shareOfPiece } from '../src/text/wording/phrasing.ts';
+import type { SparseRow } from '../src/retrieval/rerank/learn-weights.ts';
+import { phrasingOf, pieceWeight } from '../src/text/wording/phrasing.ts';
 
 /** The signs of two texts, and the later text. */
 export interface Later {
@@ -54,7 +54,7 @@ export function oddsRows<Sign extends string>(
     rowOf: ({ signs, vector, text }) => {
       const phrasing = phrasingOf(text);
       const columns = [...phrasing].flatMap((piece) => columnOf.get(piece) ?? []);
-      return { parts: withMeaning ? [signs, vector] : [signs], columns, value: shareOfPiece(phrasing) };
+      return { parts: withMeaning ? [signs, vector] : [signs], columns, value: pieceWeight(phrasing) };
     },
     fromLearned: ({ signs, change, phrasing }) => [
       ...names.map((name) => signs[name]),

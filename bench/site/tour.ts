@@ -94,13 +94,13 @@ const memories: [content: string, type: 'fact' | 'procedure' | 'narrative', laye
   ['Working on: the export of invoices fails for customers in Porto.', 'narrative', 'working', '2026-06-14'],
 ];
 
-export interface Places {
+export interface PageIds {
   memory: string;
   entity: string;
 }
 
 /** Stores content that gives every page something to show; two memories contradict two others. */
-export async function fillWorkspace(base: string, slug: string, key: string): Promise<Places> {
+export async function fillWorkspace(base: string, slug: string, key: string): Promise<PageIds> {
   let first = '';
   for (const [content, memory_type, layer, occurred_at] of memories) {
     const body = { content, memory_type, layer, occurred_at, tags: ['atlas'], session_id: 'atlas-planning' };
@@ -135,7 +135,7 @@ export const publicPages: Record<string, string> = Object.fromEntries(
 );
 
 /** The path of a page with its placeholders filled in. */
-export const placed = (path: string, { memory, entity }: Places): string =>
+export const fillPath = (path: string, { memory, entity }: PageIds): string =>
   path.replace('{memory}', memory).replace('{entity}', entity);
 
 /** Pages of a person outside any workspace. */

@@ -4,7 +4,7 @@
  */
 import { AppError, NoConnection } from '../errors.ts';
 import type { AuditEntry } from '../model/trail.ts';
-import type { KeptAnswer } from '../storage/ports/answers.ts';
+import type { StoredAnswer } from '../storage/ports/answers.ts';
 import { carryOut, type Transaction, type Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { auditEntry, outcomeOf } from './audit.ts';
@@ -151,7 +151,7 @@ async function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknow
   // Some callers use a token as the idempotency key.
   const key = hashOfToken(idempotencyKey);
   const fingerprint = fingerprintOf((await withoutSecrets(workspace, raw, { inParts: true })).value);
-  const replay = <Answer>(kept: KeptAnswer | null): Acted<Answer> | null => {
+  const replay = <Answer>(kept: StoredAnswer | null): Acted<Answer> | null => {
     if (kept === null) return null;
     if (kept.fingerprint === fingerprint && kept.isErased)
       throw new AppError(

@@ -5,9 +5,9 @@ import { actOnControl, type ControlContext } from './act-control.ts';
 import { createKey, type KeyRequest, rotateSecret } from './api-keys.ts';
 import { permissions } from './permissions.ts';
 
-export type KeyWish = Pick<KeyRequest, 'label' | 'scope' | 'profile' | 'expires_at'>;
+export type KeyInput = Pick<KeyRequest, 'label' | 'scope' | 'profile' | 'expires_at'>;
 
-export function issueKey(context: ControlContext, workspace: WorkspaceRecord, wish: KeyWish) {
+export function issueKey(context: ControlContext, workspace: WorkspaceRecord, wish: KeyInput) {
   const { workspace_id } = workspace;
   return actOnControl(context, { permission: permissions['key.create'], workspace }, async (control) => {
     const made = await createKey(control, { ...wish, workspace_id, created_by: context.caller.actor });
@@ -23,7 +23,7 @@ export function revokeKey(context: ControlContext, workspace: WorkspaceRecord, k
 }
 
 /** The longest time, in hours, for which a former secret keeps working: a month. */
-export const mostOverlapHours = 720;
+export const maxOverlapHours = 720;
 
 /** The new secret is returned once. The former secret works for `overlapHours` more. */
 export function rotateKey(context: ControlContext, workspace: WorkspaceRecord, keyId: string, overlapHours: number) {

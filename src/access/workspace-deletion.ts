@@ -36,11 +36,11 @@ export function deleteWorkspace(
 
 /** Closes the workspace on this node: its jobs stop and wait in its queue, calls in flight are answered, then it is closed. */
 export async function closeDeleted(
-  { jobs, storage }: { readonly jobs: Pick<Storage, 'letGo'>; readonly storage: Storage },
+  { jobs, storage }: { readonly jobs: { releaseJobs(workspaceId: string): Promise<void> }; readonly storage: Storage },
   { workspace_id }: DeletedWorkspace,
 ): Promise<void> {
-  await jobs.letGo(workspace_id);
-  await storage.letGo(workspace_id);
+  await jobs.releaseJobs(workspace_id);
+  await storage.closeWorkspace(workspace_id);
 }
 
 /** Restores everything: members, keys, invites, memories, and waiting jobs. */

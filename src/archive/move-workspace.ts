@@ -46,10 +46,10 @@ const moving =
  */
 export async function moveWorkspace(move: Move): Promise<Moved> {
   const { from, to, workspace, as, told } = move;
-  const before = await inStore(from, workspace, as, ({ archive }) => archive.closedBecause());
+  const before = await inStore(from, workspace, as, ({ archive }) => archive.closeReason());
   if (before !== null && before !== moving)
     throw new AppError('conflict', `${before} Open it again first (--reopen) if you want to continue with this copy.`);
-  const there = await whatIsThere(move);
+  const there = await inspectTarget(move);
   await setClosed(move, moving);
   told('closed to writing');
   const isThere = there === 'whole';
@@ -57,10 +57,10 @@ export async function moveWorkspace(move: Move): Promise<Moved> {
   try {
     if (there === 'old copy') await removeOldCopy(to, workspace, as, move.now().toISOString());
     const sums = isThere ? await compareOnly(move) : await copyAndCompare(move);
-    const rows = await from.control.moving.rows(workspace.workspace_id);
+    const rows = await from.control.transfer.rows(workspace.workspace_id);
     if (!isThere) {
       mayBeKnown = true;
-      await to.control.moving.add(rows).catch(async (error: unknown) => {
+      await to.control.transfer.add(rows).catch(async (error: unknown) => {
         const isKnown = to.control.workspaces.find(workspace.workspace_id).then((found) => found !== null);
         mayBeKnown = await isKnown.catch(() => true);
         throw error;
@@ -80,14 +80,14 @@ export async function moveWorkspace(move: Move): Promise<Moved> {
 /**
  * `whole` if a move was interrupted after it registered a complete copy. Throws `conflict` if something is in the way.
  */
-async function whatIsThere({ to, workspace, as, replaces }: Move): Promise<'nothing' | 'old copy' | 'whole'> {
+async function inspectTarget({ to, workspace, as, replaces }: Move): Promise<'nothing' | 'old copy' | 'whole'> {
   const { slug, workspace_id } = workspace;
   const found = await to.control.workspaces.findBySlug(slug);
   if (found !== null && found.workspace_id !== workspace_id)
     throw new AppError('conflict', `Another workspace ${slug} already exists at the destination. Nothing was moved.`);
   const same = await to.control.workspaces.find(workspace_id);
   if (same === null) return 'nothing';
-  if ((await inStore(to, same, as, ({ archive }) => archive.closedBecause())) === null) return 'whole';
+  if ((await inStore(to, same, as, ({ archive }) => archive.closeReason())) === null) return 'whole';
   if (replaces) return 'old copy';
   throw new AppError(
     'conflict',
@@ -108,7 +108,7 @@ export async function reopen(move: Pick<Move, 'from' | 'workspace' | 'as'>): Pro
  * `conflict` if the copy is not closed.
  */
 async function removeOldCopy(storage: Storage, workspace: WorkspaceRecord, as: Provenance, at: string) {
-  const reason = await inStore(storage, workspace, as, ({ archive }) => archive.closedBecause());
+  const reason = await inStore(storage, workspace, as, ({ archive }) => archive.closeReason());
   if (reason === null)
     throw new AppError(
       'conflict',
@@ -219,7 +219,7 @@ function requireSame(mine: KindSums, theirs: KindSums): void {
 }
 
 async function compareControl({ to, workspace }: Move, rows: ControlRows): Promise<void> {
-  const there = await to.control.moving.rows(workspace.workspace_id);
+  const there = await to.control.transfer.rows(workspace.workspace_id);
   for (const table of ['api_keys', 'members', 'invites'] as const)
     if ((there[table]?.length ?? 0) < (rows[table]?.length ?? 0))
       throw new AppError(

@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** Creates a folder that only this user can read. The caller removes it. */
-export async function folderToReceive({ settings, storage }: Place): Promise<string> {
+export async function createImportFolder({ settings, storage }: Place): Promise<string> {
   if (storage.engine === 'postgres') return mkdtemp(join(tmpdir(), `${ofThisMachine()}${process.pid}-`));
   const imports = importsOf(settings);
   await mkdir(imports, { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ import {
   exportedKinds,
 } from '../model/archive/archive.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
-import type { ArchivePlace } from '../storage/ports/archive.ts';
+import type { ArchiveCursor } from '../storage/ports/archive.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { version } from '../version.ts';
 import { endLine, headerLine, lineOf, tallyLines } from './archive-lines.ts';
@@ -54,7 +54,7 @@ export async function writeArchive(
 }
 
 export async function* pagesOf({ archive }: Pick<WorkspaceStore, 'archive'>, kind: Parameters<typeof archive.page>[0]) {
-  let place: ArchivePlace | null = null;
+  let place: ArchiveCursor | null = null;
   do {
     const { records, next }: Awaited<ReturnType<typeof archive.page>> = await archive.page(kind, place);
     if (records.length > 0) yield records;

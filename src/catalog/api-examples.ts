@@ -1,5 +1,5 @@
 /** Calls of the API with their answers. The answers are real: `npm run docs:examples` repeats the calls. */
-import { readWritten } from './markdown-documents.ts';
+import { readCatalogFile } from './markdown-documents.ts';
 
 export interface ApiExample {
   name: string;
@@ -144,7 +144,7 @@ export const exampleCalls: readonly Call[] = [
   }),
 ];
 
-const responses = JSON.parse(readWritten('api-examples.json')) as Record<string, Record<string, unknown>>;
+const responses = JSON.parse(readCatalogFile('api-examples.json')) as Record<string, Record<string, unknown>>;
 
 export const apiExamples: readonly ApiExample[] = exampleCalls.map((call) => ({
   ...call,

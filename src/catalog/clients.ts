@@ -20,39 +20,45 @@ export interface Client {
 const skillPath = '/api/skills/workspace-memory.md';
 
 /** A folder with the skill, in the format that agentskills.io describes. */
-const inFolder = (folder: string) => ({
+const skillInFolder = (folder: string) => ({
   file: `${folder}/workspace-memory/SKILL.md`,
   install: `mkdir -p ${folder}/workspace-memory\ncurl -fsS "$STELE_URL${skillPath}" -o ${folder}/workspace-memory/SKILL.md`,
 });
 /** The folder that several clients share. */
-const shared = inFolder('.agents/skills');
+const sharedSkill = skillInFolder('.agents/skills');
 
-const onDemand = 'Every prompt contains only the description of the skill. The client reads the rest when it needs it.';
+const onDemandNote =
+  'Every prompt contains only the description of the skill. The client reads the rest when it needs it.';
 
 export const clients: readonly Client[] = [
-  { name: 'Claude Code', id: 'claude-code', skill: inFolder('.claude/skills'), note: onDemand },
+  { name: 'Claude Code', id: 'claude-code', skill: skillInFolder('.claude/skills'), note: onDemandNote },
   {
     name: 'Claude Desktop',
     id: 'claude-desktop',
     skill: null,
     note: 'Claude Desktop starts the program `stele`, which forwards each message. If there is no program of that name, set the command `node` with the path of `dist/main.js`. The skill is a resource of the server.',
   },
-  { name: 'Codex CLI', id: 'codex', skill: shared, note: onDemand },
-  { name: 'Gemini CLI', id: 'gemini', skill: shared, note: `${onDemand} It asks you before it reads a skill.` },
-  { name: 'Cursor', id: 'cursor', skill: shared, note: onDemand },
-  { name: 'VS Code', id: 'vscode', skill: shared, note: onDemand },
-  { name: 'Windsurf', id: 'windsurf', skill: inFolder('.windsurf/skills'), note: onDemand },
+  { name: 'Codex CLI', id: 'codex', skill: sharedSkill, note: onDemandNote },
+  {
+    name: 'Gemini CLI',
+    id: 'gemini',
+    skill: sharedSkill,
+    note: `${onDemandNote} It asks you before it reads a skill.`,
+  },
+  { name: 'Cursor', id: 'cursor', skill: sharedSkill, note: onDemandNote },
+  { name: 'VS Code', id: 'vscode', skill: sharedSkill, note: onDemandNote },
+  { name: 'Windsurf', id: 'windsurf', skill: skillInFolder('.windsurf/skills'), note: onDemandNote },
   {
     name: 'OpenCode',
     id: 'opencode',
-    skill: shared,
-    note: `${onDemand} OpenCode 1 has no \`servers\`: put the entry \`stele\` directly in \`mcp\`.`,
+    skill: sharedSkill,
+    note: `${onDemandNote} OpenCode 1 has no \`servers\`: put the entry \`stele\` directly in \`mcp\`.`,
   },
-  { name: 'Zed', id: 'zed', skill: shared, note: onDemand },
+  { name: 'Zed', id: 'zed', skill: sharedSkill, note: onDemandNote },
   {
     name: 'Cline',
     id: 'cline',
-    skill: inFolder('.cline/skills'),
-    note: `Cline opens the file with "Configure MCP Servers". ${onDemand}`,
+    skill: skillInFolder('.cline/skills'),
+    note: `Cline opens the file with "Configure MCP Servers". ${onDemandNote}`,
   },
 ];

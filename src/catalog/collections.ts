@@ -1,5 +1,5 @@
 /** The collections of the discovery documents, read once from the files beside this one. */
-import { readDocuments, readSections, readWritten } from './markdown-documents.ts';
+import { readCatalogFile, readDocuments, readSections } from './markdown-documents.ts';
 
 export interface Feature {
   name: string;
@@ -39,9 +39,9 @@ export interface Guide {
   markdown: string;
 }
 
-export const features: readonly Feature[] = [...readWritten('features.md').matchAll(/^\* \*\*(.+?)\*\*: (.+)$/gm)].map(
-  ([, name = '', summary = '']) => ({ name, summary: sentence(summary) }),
-);
+export const features: readonly Feature[] = [
+  ...readCatalogFile('features.md').matchAll(/^\* \*\*(.+?)\*\*: (.+)$/gm),
+].map(([, name = '', summary = '']) => ({ name, summary: sentence(summary) }));
 
 export const recipes: readonly ShellRecipe[] = readSections('recipes.md').map(({ title, steps, code }) => ({
   name: title,
@@ -78,7 +78,11 @@ export const playbooks: readonly Playbook[] = readSections('playbooks.md').map((
 
 /** `workspace-memory` comes first, because it is the skill to begin with. */
 export const skills: readonly Skill[] = readDocuments('skills')
-  .map(({ name, head, whole }) => ({ name, description: head.description ?? '', markdown: whole }))
+  .map(({ name, frontMatter, fullText }) => ({
+    name,
+    description: frontMatter.description ?? '',
+    markdown: fullText,
+  }))
   .sort((one, other) => Number(other.name === 'workspace-memory') - Number(one.name === 'workspace-memory'));
 
 const guideOrder = [
@@ -95,10 +99,10 @@ const guideOrder = [
 ];
 
 export const guides: readonly Guide[] = readDocuments('guides')
-  .map(({ name, head, body }) => ({
+  .map(({ name, frontMatter, body }) => ({
     name,
-    title: head.title ?? name,
-    description: head.description ?? '',
+    title: frontMatter.title ?? name,
+    description: frontMatter.description ?? '',
     markdown: body,
   }))
   .sort((one, other) => guideOrder.indexOf(one.name) - guideOrder.indexOf(other.name));

@@ -6,8 +6,8 @@ import { clients } from './clients.ts';
 import { skills } from './collections.ts';
 import { serviceName } from './identity.ts';
 import { mcpConfiguration } from './mcp-configurations.ts';
-import { keyPlaceholder, type Place } from './place.ts';
 import { sessionHooks } from './session-hooks.ts';
+import { keyPlaceholder, type WorkspaceAddress } from './workspace-address.ts';
 
 export interface StartupCall {
   name: string;
@@ -41,12 +41,12 @@ const paths = {
 
 export type EndpointName = keyof typeof paths;
 
-export function endpointsOf({ baseUrl, slug }: Place): Record<EndpointName, string> {
+export function endpointsOf({ baseUrl, slug }: WorkspaceAddress): Record<EndpointName, string> {
   const entries = Object.entries(paths).map(([name, path]) => [name, `${baseUrl}/api/workspaces/${slug}${path}`]);
   return Object.fromEntries(entries) as Record<EndpointName, string>;
 }
 
-export function startupCalls(place: Place): StartupCall[] {
+export function startupCalls(place: WorkspaceAddress): StartupCall[] {
   const { mcp, bootstrap } = endpointsOf(place);
   const tool = (name: string, args: Record<string, unknown>, why: string): StartupCall => ({
     name,
@@ -63,12 +63,12 @@ export function startupCalls(place: Place): StartupCall[] {
 }
 
 /** Lines of a `.env` file, also for a shell with `set -a`. */
-export function environmentText({ baseUrl, slug }: Place): string {
+export function environmentText({ baseUrl, slug }: WorkspaceAddress): string {
   return `STELE_URL=${baseUrl}\nSTELE_WORKSPACE=${slug}\nSTELE_KEY='${keyPlaceholder}'\n`;
 }
 
 /** TOML escapes strings as JSON does. */
-export function profileToml(place: Place): string {
+export function profileToml(place: WorkspaceAddress): string {
   const { mcp, mcp_stream, mcp_tools, bootstrap } = endpointsOf(place);
   const table = (name: string, fields: Record<string, string>) =>
     [`[${name}]`, ...Object.entries(fields).map(([key, value]) => `${key} = ${JSON.stringify(value)}`), ''].join('\n');
@@ -81,7 +81,7 @@ export function profileToml(place: Place): string {
 }
 
 /** Shell commands that require STELE_KEY in the environment. */
-export function curlCommands(place: Place): Record<string, string> {
+export function curlCommands(place: WorkspaceAddress): Record<string, string> {
   const { bootstrap, mcp } = endpointsOf(place);
   const header = `-H "Authorization: Bearer $STELE_KEY"`;
   const tool = (name: string, args: object) =>
@@ -95,7 +95,7 @@ export function curlCommands(place: Place): Record<string, string> {
 }
 
 /** Each client with its configuration for the Model Context Protocol, and the commands that install the skill. */
-export function clientKits(place: Place) {
+export function clientKits(place: WorkspaceAddress) {
   return clients.map(({ id, name, skill, note }) => ({
     id,
     name,
@@ -111,7 +111,7 @@ export function clientKits(place: Place) {
 }
 
 /** The whole skill, and the address of this workspace. */
-export function skillFor({ baseUrl, slug }: Place): string {
+export function skillFor({ baseUrl, slug }: WorkspaceAddress): string {
   const [first] = skills;
   return `${first?.markdown.trimEnd()}\n\n## This workspace\n\n* STELE_URL: ${baseUrl}\n* STELE_WORKSPACE: ${slug}\n* STELE_KEY: in the environment; never write it down.\n`;
 }

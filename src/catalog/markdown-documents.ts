@@ -9,43 +9,43 @@ export interface Section {
   code: { language: string; text: string };
 }
 
-export interface WrittenDocument {
+export interface CatalogDocument {
   /** Its file's name without `.md`. */
   name: string;
-  head: Record<string, string>;
+  frontMatter: Record<string, string>;
   /** The text after the front matter. */
   body: string;
   /** The whole text of the file. */
-  whole: string;
+  fullText: string;
 }
 
 /** Each `# Title` begins a section. */
 export function readSections(file: string): Section[] {
-  const parts = readWritten(file)
+  const parts = readCatalogFile(file)
     .split(/^# (?=.*\n\n)/m)
     .slice(1);
   return parts.map((part) => {
     const end = part.indexOf('\n');
     const body = part.slice(end + 1);
     const [, language = '', code = ''] = /```(\w+)\n([\s\S]*?)\n```/.exec(body) ?? [];
-    const words = body.replace(/```[\s\S]*?```/, '');
-    const steps = [...words.matchAll(/^\d+\. (.*)$/gm)].map(([, step = '']) => step);
-    const text = words.replace(/^\d+\. .*$/gm, '').trim();
+    const prose = body.replace(/```[\s\S]*?```/, '');
+    const steps = [...prose.matchAll(/^\d+\. (.*)$/gm)].map(([, step = '']) => step);
+    const text = prose.replace(/^\d+\. .*$/gm, '').trim();
     return { title: part.slice(0, end).trim(), text, steps, code: { language, text: code } };
   });
 }
 
 /** The documents of a folder, by name. Front matter is lines `name: value` between two lines `---`. */
-export function readDocuments(folder: string): WrittenDocument[] {
+export function readDocuments(folder: string): CatalogDocument[] {
   const files = readdirSync(new URL(`${folder}/`, import.meta.url)).filter((file) => file.endsWith('.md'));
   return files.sort().map((file) => {
-    const whole = readWritten(`${folder}/${file}`);
-    const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(whole) ?? [];
-    const fields = [...head.matchAll(/^(\w+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
-    return { name: file.replace(/\.md$/, ''), head: Object.fromEntries(fields), body: body.trim(), whole };
+    const fullText = readCatalogFile(`${folder}/${file}`);
+    const [, frontMatter = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fullText) ?? [];
+    const fields = [...frontMatter.matchAll(/^(\w+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
+    return { name: file.replace(/\.md$/, ''), frontMatter: Object.fromEntries(fields), body: body.trim(), fullText };
   });
 }
 
-export function readWritten(file: string): string {
+export function readCatalogFile(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
 }

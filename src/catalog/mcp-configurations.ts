@@ -2,7 +2,7 @@
  * Each client's configuration for servers of the Model Context Protocol: its file, in its format, with the key from the
  * environment where the client allows it.
  */
-import { keyPlaceholder, type Place } from './place.ts';
+import { keyPlaceholder, type WorkspaceAddress } from './workspace-address.ts';
 
 export interface McpConfiguration {
   /** The path of the file, from the project's folder or from the home folder (`~`). */
@@ -14,7 +14,7 @@ export interface McpConfiguration {
   readonly key: string;
 }
 
-type Configure = (url: string, place: Place) => McpConfiguration;
+type Configure = (url: string, place: WorkspaceAddress) => McpConfiguration;
 
 const json = (file: string, value: object, key: string): McpConfiguration => ({
   file,
@@ -104,6 +104,6 @@ const configurations: Record<string, Configure> = {
     ),
 };
 
-export function mcpConfiguration(clientId: string, url: string, place: Place): McpConfiguration {
+export function mcpConfiguration(clientId: string, url: string, place: WorkspaceAddress): McpConfiguration {
   return configurations[clientId]!(url, place);
 }

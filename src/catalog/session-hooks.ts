@@ -1,9 +1,9 @@
 /**
  * Client hooks that recall at the start of a session and keep a checkpoint at its end, without any action of the model.
  */
-import { readWritten } from './markdown-documents.ts';
+import { readCatalogFile } from './markdown-documents.ts';
 
-export const hookScript = readWritten('hooks/session.sh');
+export const hookScript = readCatalogFile('hooks/session.sh');
 const hookScriptPath = '/api/hooks/session.sh';
 
 export interface SessionHooks {
@@ -22,7 +22,7 @@ const cost =
   'A start costs at most `STELE_HOOK_TOKENS` tokens (default: 800) and one sentence. An end costs no tokens.';
 const turnOff = '`STELE_HOOKS=off` in the environment turns them off.';
 
-function hooksIn(folder: string, file: string, root: string, note: string): SessionHooks {
+function buildHooks(folder: string, file: string, root: string, note: string): SessionHooks {
   const script = `${folder}/stele-session.sh`;
   const run = (when: string) => ({ type: 'command', command: `sh "${root}/${script}" ${when}`, timeout: 10 });
   const hooks = {
@@ -41,13 +41,13 @@ function hooksIn(folder: string, file: string, root: string, note: string): Sess
 
 /** By the client's id; other clients have no hooks for the start and the end of a session. */
 export const sessionHooks: Readonly<Record<string, SessionHooks>> = {
-  'claude-code': hooksIn(
+  'claude-code': buildHooks(
     '.claude',
     'settings.json',
     '$CLAUDE_PROJECT_DIR',
     'Claude Code asks once whether the hooks may run.',
   ),
-  codex: hooksIn(
+  codex: buildHooks(
     '.codex',
     'hooks.json',
     '$(git rev-parse --show-toplevel)',

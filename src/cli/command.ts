@@ -49,7 +49,7 @@ export function requireFlag(flags: Invocation['flags'], name: string): string {
 }
 
 /** An optional flag that must be a whole number within bounds. */
-export function wholeNumberFlag(
+export function readIntegerFlag(
   flags: Invocation['flags'],
   name: string,
   minimum: number,

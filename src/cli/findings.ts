@@ -8,16 +8,16 @@ export interface Finding {
   mend: string | null;
 }
 
-export function well(check: string, finding: string): Finding {
+export function okFinding(check: string, finding: string): Finding {
   return { check, finding, mend: null };
 }
 
 /** Uses the remedy that the error names, or else `otherwise`. */
-export function fault(check: string, error: unknown, otherwise: string): Finding {
-  return { check, finding: sayReason(error), mend: (error instanceof AppError && error.mend) || otherwise };
+export function failedFinding(check: string, error: unknown, otherwise: string): Finding {
+  return { check, finding: errorLine(error), mend: (error instanceof AppError && error.mend) || otherwise };
 }
 
 /** The error's message on one line. */
-export function sayReason(error: unknown): string {
+export function errorLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 }

@@ -9,13 +9,13 @@ export function overview(summaries: readonly (readonly [string, string])[], prog
     '',
     `Usage: ${program} COMMAND [flags]`,
     '',
-    ...aligned(summaries.map(([name, summary]) => [`  ${name}`, summary])),
+    ...alignColumns(summaries.map(([name, summary]) => [`  ${name}`, summary])),
     '',
     `${program} COMMAND --help shows the options of a command, with examples. ${program} --version shows the version.`,
     '',
     'Settings come from the environment:',
     '',
-    ...aligned(
+    ...alignColumns(
       Object.entries(settingsTable).map(([name, { fallback, help }]) => [
         `  ${name}`,
         fallback ? `${help} Default: ${fallback}` : help,
@@ -31,7 +31,7 @@ export function helpOf(name: string, summary: string, { usage, flags, examples }
     '',
     `Usage: ${program} ${name} ${usage}`.trimEnd(),
     '',
-    ...aligned([...rows, ['  --help', 'Show this.']]),
+    ...alignColumns([...rows, ['  --help', 'Show this.']]),
     '',
     'Examples:',
     ...examples.flatMap(({ says, line }) => ['', `  # ${says}`, `  ${program} ${line}`]),
@@ -41,14 +41,14 @@ export function helpOf(name: string, summary: string, { usage, flags, examples }
 /** The help of a group: the commands that share a first word. */
 export function helpOfGroup(summaries: readonly (readonly [string, string])[], program: string): string {
   return [
-    ...aligned(summaries.map(([name, summary]) => [`  ${name}`, summary])),
+    ...alignColumns(summaries.map(([name, summary]) => [`  ${name}`, summary])),
     '',
     `${program} COMMAND --help shows the options of a command, with examples.`,
   ].join('\n');
 }
 
 /** Makes columns as wide as their widest cell. */
-export function aligned(rows: readonly (readonly string[])[]): string[] {
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row

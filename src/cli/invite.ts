@@ -8,7 +8,7 @@ import { emailSchema } from '../model/people/person.ts';
 import type { Settings } from '../settings.ts';
 import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from './command.ts';
-import { controlContext, inNamed } from './stores.ts';
+import { controlContext, withNamedWorkspace } from './stores.ts';
 
 export const inviteCreate: Command = {
   usage: '--workspace SLUG [--role owner|admin|member|viewer] [--email ADDRESS] [--url URL] [--json]',
@@ -31,12 +31,12 @@ export const inviteCreate: Command = {
   ],
   async run({ flags, terminal }) {
     const slug = requireFlag(flags, 'workspace');
-    const wish = wishFrom(flags);
+    const inviteInput = readInviteInput(flags);
     const settings = terminal.settings();
-    const { invite: made, token } = await inNamed(settings, slug, (stores, workspace) =>
-      invite(controlContext(stores, 'stele invite create'), workspace, wish),
+    const { invite: made, token } = await withNamedWorkspace(settings, slug, (stores, workspace) =>
+      invite(controlContext(stores, 'stele invite create'), workspace, inviteInput),
     );
-    const url = `${(flags.url as string | undefined)?.replace(/\/+$/, '') ?? addressOf(settings)}/app/invites/${token}`;
+    const url = `${(flags.url as string | undefined)?.replace(/\/+$/, '') ?? serviceUrl(settings)}/app/invites/${token}`;
     const { invite_id, role, email, expires_at } = made;
     if (flags.json) return void terminal.print(jsonText({ invite_id, role, email, expires_at, url }));
     terminal.print(`Anyone who opens this link${email === null ? '' : ` as ${email}`} joins ${slug} as ${role}:`);
@@ -46,9 +46,9 @@ export const inviteCreate: Command = {
   },
 };
 
-const addressOf = ({ baseUrl, host, port }: Settings) => baseUrl ?? `http://${host}:${port}`;
+const serviceUrl = ({ baseUrl, host, port }: Settings) => baseUrl ?? `http://${host}:${port}`;
 
-function wishFrom(flags: Invocation['flags']) {
+function readInviteInput(flags: Invocation['flags']) {
   const role = roleSchema.safeParse(flags.role ?? 'member');
   if (!role.success) throw new UsageError(`--role must be one of ${roles.join(', ')}, not "${flags.role}".`);
   if (flags.email === undefined) return { role: role.data, email: '' };

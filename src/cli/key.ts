@@ -1,10 +1,10 @@
 /** stele key: makes, lists, rotates and revokes the keys of a workspace. */
-import { issueKey, mostOverlapHours, revokeKey, rotateKey } from '../access/key-actions.ts';
+import { issueKey, maxOverlapHours, revokeKey, rotateKey } from '../access/key-actions.ts';
 import { type ApiKey, keyLabelSchema, keyScopeSchema, profileSchema } from '../model/api-key.ts';
 import { jsonText } from '../text/visible.ts';
-import { type Command, type Invocation, jsonFlag, requireFlag, UsageError, wholeNumberFlag } from './command.ts';
-import { aligned } from './help.ts';
-import { controlContext, inNamed } from './stores.ts';
+import { type Command, type Invocation, jsonFlag, readIntegerFlag, requireFlag, UsageError } from './command.ts';
+import { alignColumns } from './help.ts';
+import { controlContext, withNamedWorkspace } from './stores.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as const;
@@ -33,9 +33,9 @@ export const keyCreate: Command = {
   ],
   async run({ flags, terminal }) {
     const slug = requireFlag(flags, 'workspace');
-    const wish = wishFrom(flags);
-    const { key, secret } = await inNamed(terminal.settings(), slug, (stores, workspace) =>
-      issueKey(controlContext(stores, 'stele key create'), workspace, wish),
+    const keyInput = readKeyInput(flags);
+    const { key, secret } = await withNamedWorkspace(terminal.settings(), slug, (stores, workspace) =>
+      issueKey(controlContext(stores, 'stele key create'), workspace, keyInput),
     );
     if (flags.json) return void terminal.print(jsonText({ key_id: key.key_id, key: secret }));
     terminal.print(
@@ -53,7 +53,7 @@ export const keyList: Command = {
   examples: [{ says: 'The keys of the workspace demo', line: 'key list --workspace demo' }],
   async run({ flags, terminal }) {
     const slug = requireFlag(flags, 'workspace');
-    const keys = await inNamed(terminal.settings(), slug, ({ storage }, { workspace_id }) =>
+    const keys = await withNamedWorkspace(terminal.settings(), slug, ({ storage }, { workspace_id }) =>
       storage.control.keys.list(workspace_id),
     );
     if (flags.json) return void terminal.print(jsonText({ keys: keys.map(({ workspace_id: _same, ...key }) => key) }));
@@ -70,7 +70,7 @@ export const keyList: Command = {
       key.last_used_at?.slice(0, 16) ?? 'never',
       key.label,
     ]);
-    for (const line of aligned([['KEY', 'BEGINS', 'SCOPE', 'PROFILE', 'STATE', 'LAST USED', 'LABEL'], ...rows]))
+    for (const line of alignColumns([['KEY', 'BEGINS', 'SCOPE', 'PROFILE', 'STATE', 'LAST USED', 'LABEL'], ...rows]))
       terminal.print(line);
     return undefined;
   },
@@ -82,7 +82,7 @@ export const keyRotate: Command = {
     workspace: workspaceFlag,
     overlap: {
       type: 'string',
-      help: `Hours for which the current secret keeps working, 0 to ${mostOverlapHours}; 24 if left out. An even earlier secret stops at once.`,
+      help: `Hours for which the current secret keeps working, 0 to ${maxOverlapHours}; 24 if left out. An even earlier secret stops at once.`,
     },
     json: jsonFlag,
   },
@@ -95,8 +95,8 @@ export const keyRotate: Command = {
   ],
   async run({ flags, positionals: [keyId = ''], terminal }) {
     const slug = requireFlag(flags, 'workspace');
-    const hours = wholeNumberFlag(flags, 'overlap', 0, mostOverlapHours) ?? 24;
-    const { key, secret } = await inNamed(terminal.settings(), slug, (stores, workspace) =>
+    const hours = readIntegerFlag(flags, 'overlap', 0, maxOverlapHours) ?? 24;
+    const { key, secret } = await withNamedWorkspace(terminal.settings(), slug, (stores, workspace) =>
       rotateKey(controlContext(stores, 'stele key rotate'), workspace, keyId, hours),
     );
     const { key_id, label, former_until } = key;
@@ -118,7 +118,7 @@ export const keyRevoke: Command = {
   async run({ flags, positionals, terminal }) {
     const slug = requireFlag(flags, 'workspace');
     const keyId = positionals[0] ?? '';
-    const key = await inNamed(terminal.settings(), slug, (stores, workspace) =>
+    const key = await withNamedWorkspace(terminal.settings(), slug, (stores, workspace) =>
       revokeKey(controlContext(stores, 'stele key revoke'), workspace, keyId),
     );
     if (flags.json) return void terminal.print(jsonText({ key_id: key.key_id, revoked_at: key.revoked_at }));
@@ -127,7 +127,7 @@ export const keyRevoke: Command = {
   },
 };
 
-function wishFrom(flags: Invocation['flags']) {
+function readKeyInput(flags: Invocation['flags']) {
   const label = requireFlag(flags, 'label');
   const labelled = keyLabelSchema.safeParse(label);
   if (!labelled.success) throw new UsageError(`--label ${labelled.error.issues[0]?.message}.`);
@@ -135,7 +135,7 @@ function wishFrom(flags: Invocation['flags']) {
   if (!scope.success) throw new UsageError(`--scope must be read or write, not "${flags.scope}".`);
   const profile = profileSchema.safeParse(flags.profile ?? 'full');
   if (!profile.success) throw new UsageError(`--profile must be core, light or full, not "${flags.profile}".`);
-  const days = wholeNumberFlag(flags, 'expires', 1, 3_650);
+  const days = readIntegerFlag(flags, 'expires', 1, 3_650);
   const expires_at = days === undefined ? null : new Date(Date.now() + days * dayMs).toISOString();
   return { label, scope: scope.data, profile: profile.data, expires_at };
 }

@@ -6,7 +6,7 @@ import type { Stores } from '../stores.ts';
 import { jsonText } from '../text/visible.ts';
 import { eraseOne } from '../upkeep/erase-one.ts';
 import { type Command, jsonFlag, requireFlag, UsageError } from './command.ts';
-import { inNamed, operator } from './stores.ts';
+import { operatorCaller, withNamedWorkspace } from './stores.ts';
 
 export const memoryErase: Command = {
   usage: '--workspace SLUG MEMORY_ID [--json]',
@@ -20,9 +20,9 @@ export const memoryErase: Command = {
   ],
   async run({ flags, positionals: [memory_id = ''], terminal }) {
     const slug = requireFlag(flags, 'workspace');
-    const named = memoryIdSchema.safeParse(memory_id);
-    if (!named.success) throw new UsageError(`"${memory_id}" is ${named.error.issues[0]?.message}.`);
-    const erased = await inNamed(terminal.settings(), slug, (stores, workspace) =>
+    const parsedId = memoryIdSchema.safeParse(memory_id);
+    if (!parsedId.success) throw new UsageError(`"${memory_id}" is ${parsedId.error.issues[0]?.message}.`);
+    const erased = await withNamedWorkspace(terminal.settings(), slug, (stores, workspace) =>
       eraseIn(stores, workspace, memory_id),
     );
     if (flags.json) return void terminal.print(jsonText(erased));
@@ -36,6 +36,6 @@ export const memoryErase: Command = {
 };
 
 function eraseIn({ storage, now }: Stores, workspace: WorkspaceRecord, memory_id: string): Promise<ErasedMemory> {
-  const caller = operator('stele memory erase', now());
+  const caller = operatorCaller('stele memory erase', now());
   return storage.withWorkspace(workspace, (open) => eraseOne({ store: open.storeFor(caller), caller, now }, memory_id));
 }

@@ -12,9 +12,9 @@ import { jsonText } from '../text/visible.ts';
 import { type ReindexProgress, reindex as reindexWorkspace } from '../upkeep/embedding/reindex.ts';
 import { readUnread } from '../upkeep/read-unread.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from './command.ts';
-import { sayReason } from './findings.ts';
-import { operator, requireWorkspace, withMadeStores } from './stores.ts';
-import { questionsIn, trialLines, tryIn } from './try-model.ts';
+import { errorLine } from './findings.ts';
+import { operatorCaller, requireWorkspace, withExistingStores } from './stores.ts';
+import { readQuestions, runTrial, trialLines } from './try-model.ts';
 
 interface Outcome extends ReindexProgress {
   slug: string;
@@ -52,15 +52,15 @@ export const reindex: Command = {
     const slug = flags.workspace as string | undefined;
     const outcomes: Outcome[] = [];
     const failures: { slug: string; error: unknown }[] = [];
-    await withMadeStores(settings, slug, async (stores) => {
+    await withExistingStores(settings, slug, async (stores) => {
       const { storage } = stores;
       const embedder = await loadEmbedder(settings);
       const workspaces = slug ? [await requireWorkspace(stores, slug)] : await storage.control.workspaces.list();
-      const one = async (workspace: WorkspaceRecord) => {
-        const progress = flags.json ? silent : progressOf(terminal, workspace);
+      const reindexOne = async (workspace: WorkspaceRecord) => {
+        const progress = flags.json ? silentProgress : createProgress(terminal, workspace);
         const outcome = await storage
           .withWorkspace(workspace, async (open) => {
-            const store = open.storeFor(operator('stele reindex', new Date()));
+            const store = open.storeFor(operatorCaller('stele reindex', new Date()));
             const embedded = await reindexWorkspace(store, embedder, progress.show, terminal.stop);
             if (flags.names) await store.entities.unreadAll();
             const read = await readUnread(store, undefined, terminal.stop);
@@ -73,17 +73,17 @@ export const reindex: Command = {
           await storage.control.dueWork.note(workspace.workspace_id, stores.now().toISOString(), null);
         outcomes.push({ slug: workspace.slug, ...outcome });
       };
-      await forEachFairly(workspaces, one, {
+      await forEachFairly(workspaces, reindexOne, {
         stop: terminal.stop,
         onFailure: (error, workspace) => void failures.push({ slug: workspace.slug, error }),
       });
     });
     // If everything failed, all failures have one reason.
     if (failures[0] && outcomes.length === 0) throw failures[0].error;
-    const failed = failures.map(({ slug, error }) => ({ slug, error: sayReason(error) }));
+    const failed = failures.map(({ slug, error }) => ({ slug, error: errorLine(error) }));
     const isComplete = !terminal.stop.aborted && failed.length === 0;
     if (flags.json) terminal.print(jsonText({ workspaces: outcomes, failed, complete: isComplete }));
-    else for (const line of lastLines(terminal, failed)) terminal.print(line);
+    else for (const line of resultLines(terminal, failed)) terminal.print(line);
     return isComplete ? 0 : 1;
   },
 };
@@ -92,14 +92,16 @@ async function showTrial(settings: Settings, flags: Invocation['flags'], termina
   if (flags.names) throw new UsageError('--try replaces nothing, so it cannot be combined with --names.');
   const model = requireFlag(flags, 'try');
   const slug = requireFlag(flags, 'workspace');
-  const questions = flags.questions === undefined ? undefined : questionsIn(requireFlag(flags, 'questions'));
-  const trial = await withMadeStores(settings, slug, (stores) => tryIn(stores, terminal, { slug, model, questions }));
+  const questions = flags.questions === undefined ? undefined : readQuestions(requireFlag(flags, 'questions'));
+  const trial = await withExistingStores(settings, slug, (stores) =>
+    runTrial(stores, terminal, { slug, model, questions }),
+  );
   if (flags.json) terminal.print(jsonText(trial));
   else for (const line of trialLines(slug, trial, terminal.program)) terminal.print(line);
   return terminal.stop.aborted ? 1 : 0;
 }
 
-function lastLines({ stop, program }: Terminal, failed: readonly { slug: string; error: string }[]): string[] {
+function resultLines({ stop, program }: Terminal, failed: readonly { slug: string; error: string }[]): string[] {
   if (stop.aborted) return [`Stopped. ${program} reindex continues from here.`];
   if (failed.length === 0) return ['Done: every memory has a vector of the current model, and was searched for names.'];
   const those = failed.map(({ slug, error }) => `${slug}: ${error}`);
@@ -111,22 +113,22 @@ interface Progress {
   end(): void;
 }
 
-const silent: Progress = { show: () => undefined, end: () => undefined };
+const silentProgress: Progress = { show: () => undefined, end: () => undefined };
 
 /** A progress bar on a terminal; elsewhere one line at the beginning and one at the end. */
-function progressOf(terminal: Terminal, { slug }: WorkspaceRecord): Progress {
-  if (terminal.isInteractive) return barFor(slug);
-  let last: ReindexProgress | undefined;
+function createProgress(terminal: Terminal, { slug }: WorkspaceRecord): Progress {
+  if (terminal.isInteractive) return createProgressBar(slug);
+  let latest: ReindexProgress | undefined;
   return {
     show(progress) {
-      if (last === undefined) terminal.print(`${slug}: ${progress.total} memories to embed`);
-      last = progress;
+      if (latest === undefined) terminal.print(`${slug}: ${progress.total} memories to embed`);
+      latest = progress;
     },
-    end: () => last && last.done > 0 && terminal.print(`${slug}: ${last.done} embedded`),
+    end: () => latest && latest.done > 0 && terminal.print(`${slug}: ${latest.done} embedded`),
   };
 }
 
-function barFor(slug: string): Progress {
+function createProgressBar(slug: string): Progress {
   const bar = new SingleBar({
     format: `${slug} {bar} {value}/{total} memories, {eta_formatted} left`,
     hideCursor: true,

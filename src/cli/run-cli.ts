@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
 import { didYouMean, nearNames } from '../near-names.ts';
-import { visible } from '../text/visible.ts';
+import { markHidden } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { commandNames, commandSummaries, findCommand } from './commands.ts';
@@ -10,12 +10,16 @@ import { helpOf, helpOfGroup, overview } from './help.ts';
 
 /**
  * Returns 0 for success, 1 for a failure, 2 for a command line that was not understood.
- * `complained` writes to standard error.
+ * `writeError` writes to standard error.
  */
-export async function runCli(words: string[], given: Terminal, complained: (line: string) => void): Promise<number> {
+export async function runCli(
+  words: string[],
+  baseTerminal: Terminal,
+  writeError: (line: string) => void,
+): Promise<number> {
   // People choose the names of workspaces and keys: control characters in them must not reach the terminal.
-  const terminal: Terminal = { ...given, print: (line) => given.print(visible(line)) };
-  const complain = (line: string) => complained(visible(line));
+  const terminal: Terminal = { ...baseTerminal, print: (line) => baseTerminal.print(markHidden(line)) };
+  const printError = (line: string) => writeError(markHidden(line));
   try {
     if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || isBareHelp(words)) {
       terminal.print(overview(commandSummaries(), terminal.program));
@@ -25,7 +29,7 @@ export async function runCli(words: string[], given: Terminal, complained: (line
       terminal.print(version);
       return 0;
     }
-    const { name, rest } = nameIn(words[0] === 'help' ? [...words.slice(1), '--help'] : words);
+    const { name, rest } = parseCommandName(words[0] === 'help' ? [...words.slice(1), '--help'] : words);
     if (name === null) {
       const group = commandSummaries().filter(([command]) => rest.includes(command));
       terminal.print(helpOfGroup(group, terminal.program));
@@ -34,10 +38,10 @@ export async function runCli(words: string[], given: Terminal, complained: (line
     return await runCommand(name, rest, terminal);
   } catch (error) {
     if (error instanceof UsageError) {
-      complain(`${error.message}\n${terminal.program} --help lists the commands.`);
+      printError(`${error.message}\n${terminal.program} --help lists the commands.`);
       return 2;
     }
-    complain(sayError(error));
+    printError(formatError(error));
     return 1;
   }
 }
@@ -48,7 +52,7 @@ const isBareHelp = (words: readonly string[]) => words.length === 1 && words[0] 
  * The command that the first word or two name. The name is null if the help of a group is requested; `rest`
  * then has the names of the group.
  */
-function nameIn(words: string[]): { name: string | null; rest: string[] } {
+function parseCommandName(words: string[]): { name: string | null; rest: string[] } {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ');
     if (findCommand(name)) return { name, rest: words.slice(length) };
@@ -57,15 +61,15 @@ function nameIn(words: string[]): { name: string | null; rest: string[] } {
   if (group.length > 0 && words.length === 2 && /^(?:--help|-h|help)$/.test(words[1]!))
     return { name: null, rest: group };
   if (group.length > 0) throw new UsageError(`"${words[0]}" needs a second word: ${group.join(', ')}.`);
-  const asked = words.slice(0, 2).filter((word) => !word.startsWith('-'));
-  const meant = didYouMean(nearNames(asked.join(' '), commandNames));
-  throw new UsageError(`Unknown command "${words[0]}".${meant} Available: ${commandNames.join(', ')}.`);
+  const commandWords = words.slice(0, 2).filter((word) => !word.startsWith('-'));
+  const suggestion = didYouMean(nearNames(commandWords.join(' '), commandNames));
+  throw new UsageError(`Unknown command "${words[0]}".${suggestion} Available: ${commandNames.join(', ')}.`);
 }
 
 async function runCommand(name: string, words: string[], terminal: Terminal): Promise<number> {
   const { summary, load } = findCommand(name)!;
   const command = await load();
-  const { values: flags, positionals } = parse(name, command, words);
+  const { values: flags, positionals } = parseFlags(name, command, words);
   if (flags.help === true) {
     const program = command.isForClients ? terminal.programAnywhere : terminal.program;
     terminal.print(helpOf(name, summary, command, program));
@@ -80,7 +84,7 @@ async function runCommand(name: string, words: string[], terminal: Terminal): Pr
   return (await command.run({ flags, positionals, terminal })) ?? 0;
 }
 
-function parse(name: string, command: Command, words: string[]) {
+function parseFlags(name: string, command: Command, words: string[]) {
   const options = Object.fromEntries(Object.entries(command.flags).map(([name, { type }]) => [name, { type }]));
   try {
     const parsed = parseArgs({
@@ -92,16 +96,15 @@ function parse(name: string, command: Command, words: string[]) {
   } catch (error) {
     // Node's first sentence says what is wrong; the rest explains how to escape a dash.
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\.?\n/);
-    const dashed = /'(--[\w-]+)' argument is ambiguous/.exec(sentence)?.[1];
-    if (dashed)
-      throw new UsageError(`${name}: ${dashed} needs a value. Write ${dashed}=VALUE if it begins with a dash.`);
+    const flag = /'(--[\w-]+)' argument is ambiguous/.exec(sentence)?.[1];
+    if (flag) throw new UsageError(`${name}: ${flag} needs a value. Write ${flag}=VALUE if it begins with a dash.`);
     const names = Object.keys(options).map((name) => `--${name}`);
     throw new UsageError(`${name}: ${sentence}. Flags: ${[...names, '--help'].join(', ')}.`);
   }
 }
 
 /** Leaves out the stack, because the message is for the person at the terminal. */
-function sayError(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof AppError) return error.mend ? `${error.message} To fix it: ${error.mend}.` : error.message;
   return `Failed: ${error instanceof Error ? error.message : String(error)}`;
 }

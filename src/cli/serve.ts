@@ -1,6 +1,6 @@
 /** stele serve: runs the service until it is stopped. */
 import type { SettingName } from '../settings.ts';
-import { type Command, type Invocation, wholeNumberFlag } from './command.ts';
+import { type Command, type Invocation, readIntegerFlag } from './command.ts';
 
 export const serve: Command = {
   usage: '[--host HOST] [--port PORT]',
@@ -22,7 +22,7 @@ export const serve: Command = {
 };
 
 function addressFrom(flags: Invocation['flags']): Partial<Record<SettingName, string>> {
-  const port = wholeNumberFlag(flags, 'port', 0, 65_535);
+  const port = readIntegerFlag(flags, 'port', 0, 65_535);
   return {
     ...(flags.host !== undefined && { STELE_HOST: String(flags.host) }),
     ...(port !== undefined && { STELE_PORT: String(port) }),

@@ -27,7 +27,7 @@ export async function withStores<T>(settings: Settings, work: (stores: Stores) =
 }
 
 /** The same, but fails if there are no stores. `slug` is the workspace that the error names. */
-export async function withMadeStores<T>(
+export async function withExistingStores<T>(
   settings: Settings,
   slug: string | undefined,
   work: (stores: Stores) => Promise<T>,
@@ -37,37 +37,37 @@ export async function withMadeStores<T>(
 }
 
 /** The same for work on the workspace with this slug. */
-export function inNamed<T>(
+export function withNamedWorkspace<T>(
   settings: Settings,
   slug: string,
   work: (stores: Stores, workspace: WorkspaceRecord) => Promise<T>,
 ): Promise<T> {
-  return withMadeStores(settings, slug, async (stores) => work(stores, await requireWorkspace(stores, slug)));
+  return withExistingStores(settings, slug, async (stores) => work(stores, await requireWorkspace(stores, slug)));
 }
 
 /** True before the first start, when opening the stores would make them. */
-export function areUnmade({ databaseUrl, dataDir }: Settings): boolean {
+export function areStoresMissing({ databaseUrl, dataDir }: Settings): boolean {
   return databaseUrl === null && !existsSync(join(dataDir, 'control.sqlite'));
 }
 
 /** Refuses to make stores, so that a search in the wrong folder leaves none behind. */
 function refuseNewFolder(settings: Settings, slug: string | undefined): void {
-  if (areUnmade(settings)) throw noWorkspace(settings, slug, []);
+  if (areStoresMissing(settings)) throw noWorkspace(settings, slug, []);
 }
 
 /** The place of the stores, for messages. */
-export function placeOf({ databaseUrl, dataDir }: Settings): string {
+export function describeLocation({ databaseUrl, dataDir }: Settings): string {
   return databaseUrl === null ? resolve(dataDir) : 'the database of STELE_DATABASE_URL';
 }
 
 /** The person at the terminal may do everything. */
-export function operator(tool: string, now: Date): Caller {
+export function operatorCaller(tool: string, now: Date): Caller {
   return callerOf(systemPrincipal('cli'), tool, null, now);
 }
 
 /** The context for actions on the installation from the terminal. */
 export function controlContext({ storage, log, now }: Stores, tool: string): ControlContext {
-  return { control: storage.control, caller: operator(tool, now()), now, log };
+  return { control: storage.control, caller: operatorCaller(tool, now()), now, log };
 }
 
 export async function requireWorkspace({ settings, storage }: Stores, slug: string): Promise<WorkspaceRecord> {
@@ -84,35 +84,35 @@ function noWorkspace(settings: Settings, slug: string | undefined, slugs: readon
       ? `There are: ${slugs.slice(0, 20).join(', ')}.`
       : `If your service keeps its data elsewhere, set ${setting}.`;
   const sought = slug === undefined ? 'workspace' : `workspace "${slug}"`;
-  return new AppError('not_found', `There is no ${sought} in ${placeOf(settings)}. ${next}`);
+  return new AppError('not_found', `There is no ${sought} in ${describeLocation(settings)}. ${next}`);
 }
 
 /** Runs `work` on the store of a workspace, as the person at the terminal. */
-export function inStore<T>(
+export function withWorkspaceStore<T>(
   { storage, now }: Stores,
   workspace: WorkspaceRecord,
   tool: string,
   work: (store: WorkspaceStore) => Promise<T>,
 ): Promise<T> {
-  return storage.withWorkspace(workspace, (open) => work(open.storeFor(operator(tool, now()))));
+  return storage.withWorkspace(workspace, (open) => work(open.storeFor(operatorCaller(tool, now()))));
 }
 
 /** The same, and records the outcome on the workspace's audit trail. */
-export function onRecord<T>(
+export function withAuditedStore<T>(
   { storage, now }: Stores,
   workspace: WorkspaceRecord,
   { tool, action }: { tool: string; action: Action },
   work: (store: WorkspaceStore) => Promise<T>,
 ): Promise<T> {
   return storage.withWorkspace(workspace, (open) => {
-    const caller = operator(tool, now());
+    const caller = operatorCaller(tool, now());
     const store = open.storeFor(caller);
-    return audited({ store, caller, now }, action, () => work(store));
+    return runAudited({ store, caller, now }, action, () => work(store));
   });
 }
 
 /** Runs `work`, and records its outcome on the workspace's audit trail, even if it fails. */
-export async function audited<T>(
+export async function runAudited<T>(
   { store, caller, now }: Pick<Workspace, 'store' | 'caller' | 'now'>,
   action: Action,
   work: () => Promise<T>,
@@ -145,7 +145,7 @@ export async function withModels<T>(
   try {
     const record = await requireWorkspace(models, slug);
     try {
-      return await operatorIn(models, record, tool, work);
+      return await withOperatorWorkspace(models, record, tool, work);
     } finally {
       // Makes a running service look, within half a minute, for jobs that this process left.
       await models.storage.control.dueWork.note(record.workspace_id, models.now().toISOString(), null);
@@ -156,14 +156,14 @@ export async function withModels<T>(
 }
 
 /** Runs `work` in a workspace with its models, as the person at the terminal. */
-export function operatorIn<T>(
+export function withOperatorWorkspace<T>(
   { storage, embedder, languageModel, recipe, now, log }: Models,
   record: WorkspaceRecord,
   tool: string,
   work: (workspace: Workspace) => Promise<T>,
 ): Promise<T> {
   return storage.withWorkspace(record, (open) => {
-    const caller = operator(tool, now());
+    const caller = operatorCaller(tool, now());
     return work({ record, caller, store: open.storeFor(caller), embedder, languageModel, recipe, now, log });
   });
 }

@@ -6,15 +6,15 @@ import { loadEmbedder } from '../models.ts';
 import { loadRecipe } from '../retrieval/rerank/recipe.ts';
 import type { Settings } from '../settings.ts';
 import type { Stores } from '../stores.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { type ModelTrial, type TriedQuestion, tryModel } from '../upkeep/embedding/try-model.ts';
 import type { Terminal } from './command.ts';
 import { UsageError } from './command.ts';
-import { operatorIn, requireWorkspace } from './stores.ts';
+import { requireWorkspace, withOperatorWorkspace } from './stores.ts';
 
 /** The number of memories that are embedded for the trial: the newest. */
 const sampleSize = 2_000;
-const mostQuestions = 50;
+const maxQuestions = 50;
 
 /** Environment variables that make Stele use a model. */
 type ModelVariables = Partial<Record<'STELE_EMBEDDER' | 'STELE_EMBEDDING_MODEL', string>>;
@@ -31,20 +31,20 @@ function variablesFor(model: string, { embedding }: Settings): ModelVariables {
     ? `The folder ${model} contains no model.safetensors.`
     : `There is neither a file nor a folder ${model}.`;
   throw new UsageError(
-    `${problem} --try accepts a model file, the folder of a static model, or \`bundled\`. ${elsewhere}`,
+    `${problem} --try accepts a model file, the folder of a static model, or \`bundled\`. ${otherModelsHint}`,
   );
 }
 
-const elsewhere =
+const otherModelsHint =
   'For the name of an endpoint model or an ONNX model, set STELE_EMBEDDER to its kind for this command.';
 
 /** One question per line. */
-export function questionsIn(path: string): string[] {
+export function readQuestions(path: string): string[] {
   const questions = readLines(path)
     .map((line) => line.trim())
     .filter((line) => line !== '');
   if (questions.length === 0) throw new UsageError(`${path} contains no questions. Write one per line.`);
-  return questions.slice(0, mostQuestions);
+  return questions.slice(0, maxQuestions);
 }
 
 function readLines(path: string): string[] {
@@ -61,7 +61,7 @@ export interface Trial extends ModelTrial {
 }
 
 /** `stores` contain the workspaces; nothing is written to them. */
-export async function tryIn(
+export async function runTrial(
   stores: Stores,
   terminal: Terminal,
   { slug, model, questions }: { slug: string; model: string; questions: string[] | undefined },
@@ -72,14 +72,14 @@ export async function tryIn(
   const record = await requireWorkspace(stores, slug);
   const modelsWith = (embedder: Embedder) => ({ embedder, recipe: loadRecipe(embedder.model, settings) });
   const models = { ...stores, ...modelsWith(current), languageModel: null };
-  const options = { ...(questions && { questions }), most: sampleSize, stop: terminal.stop };
-  const trial = await operatorIn(models, record, 'stele reindex --try', (workspace) =>
+  const options = { ...(questions && { questions }), sampleSize, stop: terminal.stop };
+  const trial = await withOperatorWorkspace(models, record, 'stele reindex --try', (workspace) =>
     tryModel(workspace, modelsWith(tried), options),
   );
   return { ...trial, variables };
 }
 
-const column = 56;
+const columnWidth = 56;
 
 export function trialLines(slug: string, trial: Trial, program: string): string[] {
   const { now, tried, questions } = trial;
@@ -113,19 +113,19 @@ function questionLines({ question, now, tried }: TriedQuestion): string[] {
   const rows = Array.from({ length: Math.max(now.length, tried.length) }, (_, at) => {
     const [left, right] = [now[at], tried[at]];
     const cell = (sign: string, memory: typeof left) =>
-      memory === undefined ? '' : `${memory.in_both ? ' ' : sign} ${shortened(memory.content)}`;
-    return `${at + 1} ${cell('-', left).padEnd(column)} | ${cell('+', right)}`.trimEnd();
+      memory === undefined ? '' : `${memory.in_both ? ' ' : sign} ${shorten(memory.content)}`;
+    return `${at + 1} ${cell('-', left).padEnd(columnWidth)} | ${cell('+', right)}`.trimEnd();
   });
   const isSame = now.length === tried.length && now.every(({ memory_id }, at) => memory_id === tried[at]?.memory_id);
-  if (isSame) return ['', `“${shortened(question)}”: both find the same memories in the same order`];
-  return ['', `“${shortened(question)}”`, `  ${'now'.padEnd(column)} | tried`, ...rows];
+  if (isSame) return ['', `“${shorten(question)}”: both find the same memories in the same order`];
+  return ['', `“${shorten(question)}”`, `  ${'now'.padEnd(columnWidth)} | tried`, ...rows];
 }
 
-const shortened = (text: string) => beginning(text, column - 4);
+const shorten = (text: string) => leadingExcerpt(text, columnWidth - 4);
 
 function summaryOf(questions: readonly TriedQuestion[]): string {
-  const first = questions.filter(({ now, tried }) => now[0]?.memory_id !== tried[0]?.memory_id).length;
-  const shared = questions.reduce((sum, { now }) => sum + now.filter(({ in_both }) => in_both).length, 0);
-  const all = questions.reduce((sum, { now }) => sum + now.length, 0);
-  return `Of ${questions.length} questions ${first} have a different first memory; of ${all} memories shown now, ${shared} are shown with the tried model too.`;
+  const changedFirst = questions.filter(({ now, tried }) => now[0]?.memory_id !== tried[0]?.memory_id).length;
+  const sharedCount = questions.reduce((sum, { now }) => sum + now.filter(({ in_both }) => in_both).length, 0);
+  const currentCount = questions.reduce((sum, { now }) => sum + now.length, 0);
+  return `Of ${questions.length} questions ${changedFirst} have a different first memory; of ${currentCount} memories shown now, ${sharedCount} are shown with the tried model too.`;
 }

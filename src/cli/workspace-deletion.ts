@@ -13,7 +13,7 @@ import { folderOwner } from '../storage/sqlite/folder-lock.ts';
 import type { Stores } from '../stores.ts';
 import { jsonText } from '../text/visible.ts';
 import { type Command, jsonFlag, type Terminal, UsageError } from './command.ts';
-import { controlContext, inNamed, requireWorkspace, withMadeStores } from './stores.ts';
+import { controlContext, requireWorkspace, withExistingStores, withNamedWorkspace } from './stores.ts';
 
 export const workspaceDelete: Command = {
   usage: 'SLUG [--now] [--json]',
@@ -31,7 +31,7 @@ export const workspaceDelete: Command = {
   ],
   async run({ flags, positionals: [slug = ''], terminal }) {
     if (flags.now) return dropNow(slug, flags.json === true, terminal);
-    const deleted = await inNamed(terminal.settings(), slug, (stores, workspace) =>
+    const deleted = await withNamedWorkspace(terminal.settings(), slug, (stores, workspace) =>
       deleteWorkspace(controlContext(stores, 'stele workspace delete'), workspace, slug),
     );
     const until = restorableUntil(deleted);
@@ -44,15 +44,15 @@ export const workspaceDelete: Command = {
 };
 
 async function dropNow(slug: string, isJson: boolean, terminal: Terminal): Promise<undefined> {
-  const dropped = await withMadeStores(terminal.settings(), slug, async (stores) => {
+  const dropped = await withExistingStores(terminal.settings(), slug, async (stores) => {
     const workspace =
       (await stores.storage.control.workspaces.findDeletedBySlug(slug)) ?? (await requireWorkspace(stores, slug));
     const typed = await terminal.ask(`This removes ${slug} and all of its memories for good. Type its slug: `);
     if (typed.trim() !== slug) throw new UsageError(`That was not the slug. The workspace ${slug} stays as it is.`);
     const context = controlContext(stores, 'stele workspace delete --now');
-    const given = await giveUpWorkspace(context, workspace);
-    if (isServed(stores)) return false;
-    await dropWorkspace(context, stores.storage, given);
+    const deleted = await giveUpWorkspace(context, workspace);
+    if (isServerRunning(stores)) return false;
+    await dropWorkspace(context, stores.storage, deleted);
     return true;
   });
   if (isJson) terminal.print(jsonText({ slug, dropped }));
@@ -62,7 +62,7 @@ async function dropNow(slug: string, isJson: boolean, terminal: Terminal): Promi
 }
 
 /** True if a running server has the store's files open; it closes and removes them itself. */
-function isServed({ storage, settings }: Stores): boolean {
+function isServerRunning({ storage, settings }: Stores): boolean {
   return storage.engine === 'sqlite' && folderOwner(resolve(settings.dataDir)) !== null;
 }
 
@@ -72,7 +72,7 @@ export const workspaceRestore: Command = {
   positionals: 1,
   examples: [{ says: '"workspace list --deleted" shows what can be restored', line: 'workspace restore atlas' }],
   async run({ flags, positionals: [slug = ''], terminal }) {
-    const restored = await withMadeStores(terminal.settings(), slug, async (stores) =>
+    const restored = await withExistingStores(terminal.settings(), slug, async (stores) =>
       restoreWorkspace(controlContext(stores, 'stele workspace restore'), await requireDeleted(stores, slug)),
     );
     if (flags.json) return void terminal.print(jsonText({ slug, name: restored.name }));

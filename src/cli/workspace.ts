@@ -4,8 +4,15 @@ import { restorableUntil } from '../access/workspace-deletion.ts';
 import { slugSchema, type WorkspaceSettings, workspaceNameSchema } from '../model/workspace.ts';
 import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from './command.ts';
-import { aligned } from './help.ts';
-import { areUnmade, controlContext, inNamed, inStore, placeOf, withStores } from './stores.ts';
+import { alignColumns } from './help.ts';
+import {
+  areStoresMissing,
+  controlContext,
+  describeLocation,
+  withNamedWorkspace,
+  withStores,
+  withWorkspaceStore,
+} from './stores.ts';
 
 export const workspaceCreate: Command = {
   usage: '--name NAME [--slug SLUG] [--json]',
@@ -27,22 +34,22 @@ export const workspaceCreate: Command = {
   async run({ flags, terminal }) {
     const name = requireFlag(flags, 'name');
     const slug = flags.slug as string | undefined;
-    const named = workspaceNameSchema.safeParse(name);
-    if (!named.success) throw new UsageError(`--name ${named.error.issues[0]?.message}.`);
+    const parsedName = workspaceNameSchema.safeParse(name);
+    if (!parsedName.success) throw new UsageError(`--name ${parsedName.error.issues[0]?.message}.`);
     if (slug !== undefined && !slugSchema.safeParse(slug).success) {
       throw new UsageError(
         `--slug "${slug}" cannot be used: a slug has 3 to 40 characters: a–z, 0–9 and hyphens, not at the ends.`,
       );
     }
-    const made = await withStores(terminal.settings(), (stores) =>
+    const created = await withStores(terminal.settings(), (stores) =>
       createWorkspace(controlContext(stores, 'stele workspace create'), { name, ...(slug !== undefined && { slug }) }),
     );
-    if (flags.json) return void terminal.print(jsonText({ slug: made.slug, name: made.name }));
+    if (flags.json) return void terminal.print(jsonText({ slug: created.slug, name: created.name }));
     terminal.print(
-      `Workspace ${made.slug} (${made.name}) was created. Create a key for an agent, and a link for its owner:`,
+      `Workspace ${created.slug} (${created.name}) was created. Create a key for an agent, and a link for its owner:`,
     );
-    terminal.print(`  ${terminal.program} key create --workspace ${made.slug} --label "first key"`);
-    terminal.print(`  ${terminal.program} invite create --workspace ${made.slug} --role owner`);
+    terminal.print(`  ${terminal.program} key create --workspace ${created.slug} --label "first key"`);
+    terminal.print(`  ${terminal.program} invite create --workspace ${created.slug} --role owner`);
     return undefined;
   },
 };
@@ -71,37 +78,37 @@ export const workspaceSet: Command = {
   ],
   async run({ flags, positionals: [slug = ''], terminal }) {
     const [redacts, redacts_accounts, adapts] = ['redact', 'redact-accounts', 'adapt'].map((name) =>
-      onOrOff(flags, name),
+      readOnOffFlag(flags, name),
     );
     if (redacts === undefined && redacts_accounts === undefined && adapts === undefined)
       throw new UsageError('Name a setting: --redact, --redact-accounts or --adapt.');
-    const set = await inNamed(terminal.settings(), slug, async (stores, workspace) => {
+    const updated = await withNamedWorkspace(terminal.settings(), slug, async (stores, workspace) => {
       const tool = 'stele workspace set';
       const changed = await changeWorkspace(controlContext(stores, tool), workspace, {
         redacts,
         redacts_accounts,
         adapts,
       });
-      if (adapts === false) await inStore(stores, changed, tool, (store) => store.adaptation.forget());
+      if (adapts === false) await withWorkspaceStore(stores, changed, tool, (store) => store.adaptation.forget());
       return changed;
     });
-    if (flags.json) return void terminal.print(jsonText({ slug: set.slug, ...settingsOf(set) }));
+    if (flags.json) return void terminal.print(jsonText({ slug: updated.slug, ...settingsOf(updated) }));
     if (redacts !== undefined) {
-      const now = redacts ? 'replaced by a marker' : 'kept as they are';
-      terminal.print(`Secrets in what is written to ${set.slug} are ${now}, from now on.`);
+      const handling = redacts ? 'replaced by a marker' : 'kept as they are';
+      terminal.print(`Secrets in what is written to ${updated.slug} are ${handling}, from now on.`);
     }
     if (redacts_accounts !== undefined)
       terminal.print(
-        `From now on, numbers of bank accounts in what is written to ${set.slug} are ${redacts_accounts ? 'replaced by a marker' : 'kept'}.`,
+        `From now on, numbers of bank accounts in what is written to ${updated.slug} are ${redacts_accounts ? 'replaced by a marker' : 'kept'}.`,
       );
-    if (adapts) terminal.print(`Ranking in ${set.slug} learns from what is used, from now on.`);
+    if (adapts) terminal.print(`Ranking in ${updated.slug} learns from what is used, from now on.`);
     if (adapts === false)
-      terminal.print(`What ranking learned in ${set.slug} is deleted; it learns nothing from now on.`);
+      terminal.print(`What ranking learned in ${updated.slug} is deleted; it learns nothing from now on.`);
     return undefined;
   },
 };
 
-function onOrOff(flags: Invocation['flags'], name: string): boolean | undefined {
+function readOnOffFlag(flags: Invocation['flags'], name: string): boolean | undefined {
   const value = flags[name];
   if (value !== undefined && value !== 'on' && value !== 'off')
     throw new UsageError(`--${name} is on or off, not "${value}".`);
@@ -109,8 +116,8 @@ function onOrOff(flags: Invocation['flags'], name: string): boolean | undefined 
 }
 
 function settingsOf({ redacts, redacts_accounts, adapts }: WorkspaceSettings) {
-  const say = (isOn: boolean) => (isOn ? 'on' : 'off');
-  return { redact: say(redacts), redact_accounts: say(redacts_accounts), adapt: say(adapts) };
+  const onOrOff = (isOn: boolean) => (isOn ? 'on' : 'off');
+  return { redact: onOrOff(redacts), redact_accounts: onOrOff(redacts_accounts), adapt: onOrOff(adapts) };
 }
 
 export const workspaceList: Command = {
@@ -123,21 +130,21 @@ export const workspaceList: Command = {
   async run({ flags, terminal }) {
     if (flags.deleted) return listDeleted(flags.json === true, terminal);
     const settings = terminal.settings();
-    const found = areUnmade(settings)
+    const records = areStoresMissing(settings)
       ? []
       : await withStores(settings, ({ storage }) => storage.control.workspaces.list());
-    const workspaces = found.map(({ slug, name, created_at, ...settings }) => {
+    const workspaces = records.map(({ slug, name, created_at, ...settings }) => {
       return { slug, name, created_at, ...settingsOf(settings) };
     });
     if (flags.json) return void terminal.print(jsonText({ workspaces }));
     if (workspaces.length === 0)
       return void terminal.print(
-        `None yet in ${placeOf(settings)}. ${terminal.program} workspace create --name NAME makes one.`,
+        `None yet in ${describeLocation(settings)}. ${terminal.program} workspace create --name NAME makes one.`,
       );
     const rows = workspaces.map(({ slug, name, created_at, redact, redact_accounts, adapt }) => {
       return [slug, created_at.slice(0, 10), redact, redact_accounts, adapt, name];
     });
-    for (const line of aligned([['SLUG', 'CREATED', 'REDACT', 'ACCOUNTS', 'ADAPT', 'NAME'], ...rows]))
+    for (const line of alignColumns([['SLUG', 'CREATED', 'REDACT', 'ACCOUNTS', 'ADAPT', 'NAME'], ...rows]))
       terminal.print(line);
     return undefined;
   },
@@ -145,10 +152,10 @@ export const workspaceList: Command = {
 
 async function listDeleted(isJson: boolean, terminal: Terminal): Promise<undefined> {
   const settings = terminal.settings();
-  const found = areUnmade(settings)
+  const records = areStoresMissing(settings)
     ? []
     : await withStores(settings, ({ storage }) => storage.control.workspaces.listDeleted());
-  const workspaces = found.map((one) => {
+  const workspaces = records.map((one) => {
     const { slug, name, deleted_at } = one;
     return { slug, name, deleted_at, restorable_until: restorableUntil(one) };
   });
@@ -157,6 +164,6 @@ async function listDeleted(isJson: boolean, terminal: Terminal): Promise<undefin
   const rows = workspaces.map(({ slug, name, deleted_at, restorable_until }) => {
     return [slug, deleted_at.slice(0, 10), restorable_until.slice(0, 10), name];
   });
-  for (const line of aligned([['SLUG', 'DELETED', 'RESTORABLE UNTIL', 'NAME'], ...rows])) terminal.print(line);
+  for (const line of alignColumns([['SLUG', 'DELETED', 'RESTORABLE UNTIL', 'NAME'], ...rows])) terminal.print(line);
   return undefined;
 }

@@ -26,7 +26,7 @@ export interface CallOptions {
 export type RouteName = keyof ContractRoutes;
 export type ToolName = keyof ContractTools;
 
-type Given<Name extends RouteName> = Omit<ContractRoutes[Name], 'answer'>;
+type RouteInput<Name extends RouteName> = Omit<ContractRoutes[Name], 'answer'>;
 /** The argument is optional if all its fields are optional. */
 type Argument<Value> =
   Partial<Value> extends Value ? [given?: Value, options?: CallOptions] : [given: Value, options?: CallOptions];
@@ -41,7 +41,10 @@ export interface Stele {
    * Calls a route by its name in the contract, such as `POST /api/workspaces/{slug}/remember`. The workspace is filled
    * in.
    */
-  call<Name extends RouteName>(route: Name, ...given: Argument<Given<Name>>): Promise<ContractRoutes[Name]['answer']>;
+  call<Name extends RouteName>(
+    route: Name,
+    ...given: Argument<RouteInput<Name>>
+  ): Promise<ContractRoutes[Name]['answer']>;
 }
 
 /** The service rejected the call. `message` says what was wrong and what to do. */
@@ -56,15 +59,15 @@ export class SteleError extends Error {
   readonly didYouMean: readonly string[];
 
   constructor(status: number, detail: SteleError['detail'], headers: Headers, didYouMean: readonly string[] = []) {
-    const said =
+    const message =
       typeof detail === 'string' ? detail : detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('\n');
-    super(didYouMean.length === 0 ? said : `${said}. Did you mean ${didYouMean.join(' or ')}?`);
+    super(didYouMean.length === 0 ? message : `${message}. Did you mean ${didYouMean.join(' or ')}?`);
     this.name = 'SteleError';
     this.status = status;
     this.didYouMean = didYouMean;
     this.detail = detail;
-    const after = Number(headers.get('Retry-After') ?? Number.NaN);
-    this.retryAfterSeconds = Number.isNaN(after) ? null : after;
+    const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN);
+    this.retryAfterSeconds = Number.isNaN(retryAfter) ? null : retryAfter;
     this.requestId = headers.get('X-Request-Id');
   }
 }
@@ -74,43 +77,43 @@ export class SteleError extends Error {
  * Never retries.
  */
 export function connect(options: SteleOptions): Stele {
-  const call = async (route: string, given: Loose = {}, { idempotencyKey, signal }: CallOptions = {}) => {
+  const call = async (route: string, input: RequestParts = {}, { idempotencyKey, signal }: CallOptions = {}) => {
     const [method = 'GET', path = ''] = route.split(' ');
-    const url = addressOf(options, path, given);
+    const url = buildUrl(options, path, input);
     const headers: Record<string, string> = { Authorization: `Bearer ${options.key}` };
-    if (given.body !== undefined) headers['Content-Type'] = 'application/json';
+    if (input.body !== undefined) headers['Content-Type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
     const init: RequestInit = { method, headers };
-    if (given.body !== undefined) init.body = JSON.stringify(given.body);
+    if (input.body !== undefined) init.body = JSON.stringify(input.body);
     if (signal) init.signal = signal;
     const response = await (options.fetch ?? fetch)(url, init);
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
     const answer: unknown = isJson ? await response.json() : await response.text();
     if (response.ok) return answer;
     const { detail, did_you_mean } = answer as { detail?: SteleError['detail']; did_you_mean?: string[] };
-    const said = detail ?? `The service answered ${response.status}.`;
-    throw new SteleError(response.status, said, response.headers, did_you_mean);
+    const errorDetail = detail ?? `The service answered ${response.status}.`;
+    throw new SteleError(response.status, errorDetail, response.headers, did_you_mean);
   };
-  const tool = async (name: string, args: object = {}, how?: CallOptions) => {
+  const tool = async (name: string, args: object = {}, callOptions?: CallOptions) => {
     // The types promise every field, so full detail is the default.
     const body = { tool: name, args: { detail: 'full', ...args } };
-    return ((await call('POST /api/workspaces/{slug}/mcp', { body }, how)) as { result: unknown }).result;
+    return ((await call('POST /api/workspaces/{slug}/mcp', { body }, callOptions)) as { result: unknown }).result;
   };
   return { call, tool } as Stele;
 }
 
-interface Loose {
+interface RequestParts {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-function addressOf({ url, workspace }: SteleOptions, path: string, { params, query }: Loose): URL {
-  const named: Record<string, string> = { slug: workspace, ...params };
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(named[name] ?? ''));
-  const address = new URL(url.replace(/\/+$/, '') + filled);
+function buildUrl({ url, workspace }: SteleOptions, path: string, { params, query }: RequestParts): URL {
+  const pathValues: Record<string, string> = { slug: workspace, ...params };
+  const filledPath = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(pathValues[name] ?? ''));
+  const address = new URL(url.replace(/\/+$/, '') + filledPath);
   for (const [name, value] of Object.entries(query ?? {})) {
-    for (const one of [value].flat()) if (one !== undefined) address.searchParams.append(name, String(one));
+    for (const item of [value].flat()) if (item !== undefined) address.searchParams.append(name, String(item));
   }
   return address;
 }

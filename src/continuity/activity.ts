@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type EventKind, eventKinds, eventWords } from '../model/history.ts';
 import { sessionRecordKinds } from '../model/session-record.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Work } from './session.ts';
 
@@ -15,7 +15,7 @@ export const activitySchema = z.object({
 
 export type Activity = z.infer<typeof activitySchema>;
 
-const longestText = 160;
+const maxTextLength = 160;
 
 /** The latest activity, newest first. */
 export async function activityOf(workspace: Workspace, work: Work, limit: number): Promise<Activity[]> {
@@ -32,10 +32,10 @@ export async function activityOf(workspace: Workspace, work: Work, limit: number
     ...[...memories, ...changed].map(({ memory_id, content }) => [memory_id, content] as const),
     ...records.map(({ record_id, content }) => [record_id, content] as const),
   ]);
-  return latest.map((one) => ({ ...one, text: beginning(contents.get(one.source) ?? '', longestText) }));
+  return latest.map((one) => ({ ...one, text: leadingExcerpt(contents.get(one.source) ?? '', maxTextLength) }));
 }
 
-export function layOutActivity({ at, what, source, text }: Activity): string {
-  const did = eventWords[what as EventKind] ?? what;
-  return `- ${at.slice(0, 16).replace('T', ' ')} ${did} [${source}]${text === '' ? '' : `: ${text}`}`;
+export function formatActivity({ at, what, source, text }: Activity): string {
+  const action = eventWords[what as EventKind] ?? what;
+  return `- ${at.slice(0, 16).replace('T', ' ')} ${action} [${source}]${text === '' ? '' : `: ${text}`}`;
 }

@@ -29,10 +29,10 @@ export const saveCheckpoint: Verb<
 > = {
   prepare: async (workspace, { note = null, limit }) => {
     const { session, session_id } = await currentSession(workspace);
-    const fresh = session && sinceCheckpoint(session);
-    const recent = fresh === null ? [] : await activityOf(workspace, fresh, limit);
-    const figures = { stored: fresh?.memories.length ?? 0, changed: fresh?.changes.length ?? 0 };
-    return { session_id, note, since: fresh?.started_at ?? null, ...figures, recent };
+    const work = session && sinceCheckpoint(session);
+    const recent = work === null ? [] : await activityOf(workspace, work, limit);
+    const counts = { stored: work?.memories.length ?? 0, changed: work?.changes.length ?? 0 };
+    return { session_id, note, since: work?.started_at ?? null, ...counts, recent };
   },
   commit: async ({ store }, prepared) => {
     const { session_id, note, since, stored, changed, recent } = prepared;

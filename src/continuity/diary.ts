@@ -26,8 +26,8 @@ export type Diary = z.infer<typeof diarySchema>;
  * Limits on the entries returned, by any author: their number and their total characters. At least one entry is
  * returned.
  */
-const mostEntries = 50;
-const mostCharacters = 40_000;
+const maxEntries = 50;
+const maxCharacters = 40_000;
 
 export const writeDiary: Verb<{ entry: string }, { entry: string; session_id: string }, DiaryEntry> = {
   prepare: async (workspace, { entry }) => ({ entry, session_id: (await currentSession(workspace)).session_id }),
@@ -38,11 +38,11 @@ export const writeDiary: Verb<{ entry: string }, { entry: string; session_id: st
 };
 
 export async function readDiary({ store }: Workspace): Promise<Diary> {
-  const latest = await store.sessions.list({ kind: 'diary' }, { limit: mostEntries + 1 });
-  let room = mostCharacters;
-  const shown = latest.slice(0, mostEntries).filter(({ content }, at) => {
-    room -= content.length;
-    return at === 0 || room >= 0;
+  const latest = await store.sessions.list({ kind: 'diary' }, { limit: maxEntries + 1 });
+  let remaining = maxCharacters;
+  const shown = latest.slice(0, maxEntries).filter(({ content }, at) => {
+    remaining -= content.length;
+    return at === 0 || remaining >= 0;
   });
   const labels = await store.actors.labels(shown.map(({ actor }) => actor));
   const entries = shown.toReversed().map((record) => toEntry(record, labels.get(record.actor)));

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { eachInTurn } from '../fair/pauses.ts';
 import { eventKindSchema, eventWords, isAskedFor } from '../model/history.ts';
 import { happenedAt, memorySchema } from '../model/memory.ts';
-import { citation } from '../retrieval/pack/citation.ts';
+import { formatCitation } from '../retrieval/pack/citation.ts';
 import { nothingRelevant } from '../retrieval/pack/context.ts';
-import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
+import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/find-for-prompt.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import { readWordRelevance, type WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { beginning, excerpt } from '../text/excerpt.ts';
+import { excerpt, leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 
 const item = memorySchema
@@ -45,22 +45,22 @@ type Activity = FocusBrief['recent_activity'][number];
 /** Tags, or values of `kind` in the metadata, of memories that report failures or forbid something. */
 const warningMarks: readonly unknown[] = ['negative', 'error', 'warning'];
 const questionMarks: readonly unknown[] = ['question', 'todo'];
-const asks = /[?？؟]["'”’»)\]]*$/u;
-const contentLength = 400;
+const finalQuestionMark = /[?？؟]["'”’»)\]]*$/u;
+const maxContentLength = 400;
 /** Characters of content that already appears in full above. */
-const openingLength = 80;
+const maxActivityLength = 80;
 const recentDays = 7;
-const mostActivity = 5;
+const maxActivity = 5;
 
 /**
  * Compiles a brief with at most `topK` items in each part. A memory appears in only one of facts, rules and warnings.
  */
 export async function focusBrief(workspace: Workspace, query: string, topK: number): Promise<FocusBrief> {
   const { memories, ofKind, notes } = await findWithKind(workspace, query, isRule, 'procedure');
-  const novel = async (some: readonly RecalledMemory[]) =>
-    (await withoutRepeats(some.slice(0, 2 * topK))).map((entry) => entry.item);
-  const [found, procedures] = [await novel(memories), await novel(ofKind)];
-  const challenged = await novel(memories.filter(({ status }) => status === 'challenged'));
+  const selectDistinct = async (candidates: readonly RecalledMemory[]) =>
+    (await withoutRepeats(candidates.slice(0, 2 * topK))).map((entry) => entry.item);
+  const [found, procedures] = [await selectDistinct(memories), await selectDistinct(ofKind)];
+  const challenged = await selectDistinct(memories.filter(({ status }) => status === 'challenged'));
   const words = await readWordRelevance(workspace, query);
   const warnings = [...challenged, ...found.filter((memory) => isWarning(memory) && memory.status !== 'challenged')];
   const toItems = (memories: readonly RecalledMemory[]) =>
@@ -77,7 +77,7 @@ export async function focusBrief(workspace: Workspace, query: string, topK: numb
     workspace,
     Object.values(brief).flatMap((items) => items.map(({ memory_id }) => memory_id)),
   );
-  return { query, ...brief, recent_activity, text: layOut(brief, recent_activity, all), notes };
+  return { query, ...brief, recent_activity, text: formatBrief(brief, recent_activity, all), notes };
 }
 
 const isRule = ({ memory_type }: RecalledMemory) => memory_type === 'procedure';
@@ -92,12 +92,12 @@ function isWarning(memory: RecalledMemory): boolean {
 
 /** True if a memory is marked as a question or ends with one. */
 function isQuestion(memory: RecalledMemory): boolean {
-  return isMarked(memory, questionMarks) || asks.test(memory.content.trimEnd());
+  return isMarked(memory, questionMarks) || finalQuestionMark.test(memory.content.trimEnd());
 }
 
 function toItem(memory: RecalledMemory, words: WordRelevance): Item {
   const { memory_id, memory_type, status, score } = memory;
-  const content = excerpt(memory.content, contentLength, words.tellingIn(memory.language));
+  const content = excerpt(memory.content, maxContentLength, words.wordWeigher(memory.language));
   return { memory_id, memory_type, status, content, happened_at: happenedAt(memory), score };
 }
 
@@ -117,7 +117,7 @@ async function recentActivity(
       ({ memory_id, created_at, actor }) => ({ memory_id, kind: 'create', at: created_at, actor }) as const,
     ),
   ];
-  const latest = events.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostActivity);
+  const latest = events.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, maxActivity);
   const labels = await workspace.store.actors.labels([...new Set(latest.map(({ actor }) => actor))]);
   return eachInTurn(latest, ({ memory_id, kind, at, actor }) => ({
     memory_id,
@@ -139,7 +139,7 @@ const headings = {
 } as const;
 type Part = Exclude<keyof typeof headings, 'disputed'>;
 
-function layOut(
+function formatBrief(
   brief: Record<Part, Item[]>,
   activity: readonly Activity[],
   memories: readonly RecalledMemory[],
@@ -153,17 +153,17 @@ function layOut(
   };
   const parts = Object.entries(headings).map(([part, heading]) => {
     const lines = all[part as keyof typeof headings].map(
-      ({ memory_id, content }) => `- ${citation(byId.get(memory_id)!)}: ${content}`,
+      ({ memory_id, content }) => `- ${formatCitation(byId.get(memory_id)!)}: ${content}`,
     );
     return { heading, lines };
   });
   // The line of a memory already shows when it was stored.
   const changes = activity.filter(({ event }) => event !== 'create');
-  const done = changes.map(
+  const activityLines = changes.map(
     ({ memory_id, event, at, actor_label, content }) =>
-      `- ${at.slice(0, 10)} ${eventWords[event]} by ${oneLine(actor_label)} [${memory_id}]: ${beginning(content, openingLength)}`,
+      `- ${at.slice(0, 10)} ${eventWords[event]} by ${oneLine(actor_label)} [${memory_id}]: ${leadingExcerpt(content, maxActivityLength)}`,
   );
-  const told = [...parts, { heading: 'Lately', lines: done }].filter(({ lines }) => lines.length > 0);
-  if (told.length === 0) return nothingRelevant;
-  return told.map(({ heading, lines }) => `${heading}:\n${lines.join('\n')}`).join('\n\n');
+  const sections = [...parts, { heading: 'Lately', lines: activityLines }].filter(({ lines }) => lines.length > 0);
+  if (sections.length === 0) return nothingRelevant;
+  return sections.map(({ heading, lines }) => `${heading}:\n${lines.join('\n')}`).join('\n\n');
 }

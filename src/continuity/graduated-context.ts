@@ -3,12 +3,12 @@
  * L2: memories for this query, or, without a query, where the last session stopped. L3: background.
  */
 import { z } from 'zod';
-import { countAccess } from '../retrieval/pack/relevant.ts';
+import { countAccess } from '../retrieval/pack/find-for-prompt.ts';
 import { readWordRelevance } from '../retrieval/query/word-relevance.ts';
 import { countTokens } from '../text/tokens.ts';
 import type { Workspace } from '../workspace.ts';
 import { type LayerName, layerNames, readLayers } from './layer-candidates.ts';
-import { type Filled, fillLayers } from './layer-filling.ts';
+import { type FilledLayers, fillLayers } from './layer-filling.ts';
 
 export const graduatedContextSchema = z.object({
   query: z.string().nullable(),
@@ -28,7 +28,7 @@ export const graduatedContextSchema = z.object({
 
 export type GraduatedContext = z.infer<typeof graduatedContextSchema>;
 
-const nothingYet = 'This workspace has no memories yet.';
+const noMemoriesText = 'This workspace has no memories yet.';
 
 export async function graduatedContext(
   workspace: Workspace,
@@ -37,14 +37,14 @@ export async function graduatedContext(
 ): Promise<GraduatedContext> {
   const words = query === null ? null : await readWordRelevance(workspace, query);
   const { candidates, notes } = await readLayers(workspace, { query, words }, maxTokens);
-  const filled = await fillLayers(candidates, words, maxTokens, layOut);
+  const filled = await fillLayers(candidates, words, maxTokens, formatLayers);
   // Only memories that answered the query count as accessed: L1 ranks by accesses and must not feed on itself.
   if (query !== null)
     await countAccess(
       workspace,
       filled.L2.lines.map(({ source }) => source),
     );
-  const text = layOut(filled) || nothingYet;
+  const text = formatLayers(filled) || noMemoriesText;
   return {
     query,
     tokens: await countTokens(text),
@@ -61,7 +61,7 @@ const titles: Record<LayerName, string> = {
   L3: 'Background',
 };
 
-function layOut(filled: Filled): string {
+function formatLayers(filled: FilledLayers): string {
   return layerNames
     .filter((layer) => filled[layer].lines.length > 0)
     .map((layer) => `${layer} ${titles[layer]}:\n${filled[layer].lines.map(({ text }) => text).join('\n')}`)

@@ -7,8 +7,8 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { namedSession, ownSession, type Session } from './session.ts';
-import { headOf, layOutHead, sessionHeadSchema } from './session-head.ts';
-import { layOutState, readWorkState, type WorkState, workStateSchema } from './work-state.ts';
+import { formatSessionHead, sessionHeadSchema, toSessionHead } from './session-head.ts';
+import { formatWorkState, readWorkState, type WorkState, workStateSchema } from './work-state.ts';
 
 export const handoffSchema = z.object({
   saved: z.boolean(),
@@ -36,8 +36,8 @@ export const handOff: Verb<HandoffRequest, { save: boolean; session: Session; st
   },
   commit: async ({ store }, { save, session, state }) => {
     const record = save ? await saveHandoff(store, session, state) : null;
-    const head = headOf({ ...session, handoff: record ?? session.handoff });
-    const text = [layOutHead(head), ...layOutState(state)].join('\n\n');
+    const head = toSessionHead({ ...session, handoff: record ?? session.handoff });
+    const text = [formatSessionHead(head), ...formatWorkState(state)].join('\n\n');
     return { saved: save, record_id: record?.record_id ?? null, session: head, ...state, text };
   },
 };
@@ -46,7 +46,7 @@ export const handOff: Verb<HandoffRequest, { save: boolean; session: Session; st
 async function sessionToHandOff(workspace: Workspace, sessionId: string | null): Promise<Session> {
   const own = await ownSession(workspace);
   const named = sessionId === null ? null : await namedSession(workspace, sessionId);
-  const session = own && named ? joined(named, own) : (named ?? own);
+  const session = own && named ? mergeSessions(named, own) : (named ?? own);
   if (session !== null) return { ...session, session_id: sessionId ?? session.session_id };
   throw new AppError(
     'conflict',
@@ -54,7 +54,7 @@ async function sessionToHandOff(workspace: Workspace, sessionId: string | null):
   );
 }
 
-function joined(one: Session, other: Session): Session {
+function mergeSessions(one: Session, other: Session): Session {
   const [first, last] = one.started_at <= other.started_at ? [one, other] : [other, one];
   const missing = <Item>(key: (item: Item) => string, items: Item[], from: Item[]) => {
     const has = new Set(from.map(key));

@@ -4,17 +4,17 @@ import { AppError } from '../errors.ts';
 import { recalledStatuses } from '../model/memory.ts';
 import { sessionRecordKinds } from '../model/session-record.ts';
 import type { Workspace } from '../workspace.ts';
-import { type Activity, activityOf, activitySchema, layOutActivity } from './activity.ts';
+import { type Activity, activityOf, activitySchema, formatActivity } from './activity.ts';
 import { latestSession, namedSession, type Session, workBefore } from './session.ts';
-import { headOf, layOutHead, sessionHeadSchema } from './session-head.ts';
+import { formatSessionHead, sessionHeadSchema, toSessionHead } from './session-head.ts';
 import {
+  formatLine,
+  formatSection,
+  formatWorkState,
   type Line,
-  layOutLine,
-  layOutState,
   lineSchema,
   memoryLine,
   readWorkState,
-  section,
   type WorkState,
   workStateSchema,
 } from './work-state.ts';
@@ -39,9 +39,9 @@ export const resumeSchema = z.object({
 
 export type Resume = z.infer<typeof resumeSchema>;
 
-const mostProjects = 5;
-const mostHandoffs = 5;
-const nothingYet = 'No session exists yet.';
+const maxProjects = 5;
+const maxHandoffs = 5;
+const noSessionText = 'No session exists yet.';
 
 /** Compiles the state to resume from. Throws `not_found` if nothing has the given session name. */
 export async function resume(workspace: Workspace, sessionId: string | null, limit: number): Promise<Resume> {
@@ -50,19 +50,21 @@ export async function resume(workspace: Workspace, sessionId: string | null, lim
   const projects = await projectStates(workspace);
   if (session === null) {
     if (sessionId !== null) throw unknownSession(sessionId, handoffs);
-    const text = [nothingYet, layOutProjects(projects)].filter((part) => part !== '').join('\n\n');
+    const text = [noSessionText, formatProjects(projects)].filter((part) => part !== '').join('\n\n');
     return { session: null, ...emptyState, projects, recent_activity: [], handoffs, text };
   }
   const state = await readWorkState(workspace, session, limit);
-  const own = await activityOf(workspace, session, limit);
+  const sessionActivity = await activityOf(workspace, session, limit);
   const recent_activity =
-    sessionId === null ? [...own, ...(await doneBefore(workspace, session, limit - own.length))] : own;
-  const head = headOf(session);
+    sessionId === null
+      ? [...sessionActivity, ...(await readEarlierActivity(workspace, session, limit - sessionActivity.length))]
+      : sessionActivity;
+  const head = toSessionHead(session);
   const text = [
-    layOutHead(head),
-    ...layOutState(state),
-    layOutProjects(projects),
-    section('Lately', withoutSaid(recent_activity, state).map(layOutActivity)),
+    formatSessionHead(head),
+    ...formatWorkState(state),
+    formatProjects(projects),
+    formatSection('Lately', withoutShown(recent_activity, state).map(formatActivity)),
   ];
   return {
     session: head,
@@ -75,16 +77,16 @@ export async function resume(workspace: Workspace, sessionId: string | null, lim
 }
 
 /** Leaves out stored memories and records that `last_said` already shows. */
-function withoutSaid(activity: readonly Activity[], { last_said }: WorkState): Activity[] {
-  const said = new Set(last_said.map(({ source }) => source));
-  return activity.filter(({ what, source }) => !said.has(source) || !telling.has(what));
+function withoutShown(activity: readonly Activity[], { last_said }: WorkState): Activity[] {
+  const shownSources = new Set(last_said.map(({ source }) => source));
+  return activity.filter(({ what, source }) => !shownSources.has(source) || !storingKinds.has(what));
 }
 
-const telling: ReadonlySet<string> = new Set(['create', ...sessionRecordKinds]);
+const storingKinds: ReadonlySet<string> = new Set(['create', ...sessionRecordKinds]);
 
 /** A session that has hardly begun says little about the current work, so earlier activity fills the list. */
-async function doneBefore(workspace: Workspace, session: Session, room: number) {
-  return room === 0 ? [] : activityOf(workspace, await workBefore(workspace, session, room), room);
+async function readEarlierActivity(workspace: Workspace, session: Session, limit: number) {
+  return limit === 0 ? [] : activityOf(workspace, await workBefore(workspace, session, limit), limit);
 }
 
 const emptyState = {
@@ -98,22 +100,22 @@ const emptyState = {
 } satisfies z.input<typeof workStateSchema>;
 
 async function latestHandoffs({ store }: Workspace): Promise<Resume['handoffs']> {
-  const records = await store.sessions.list({ kind: 'handoff' }, { limit: mostHandoffs });
+  const records = await store.sessions.list({ kind: 'handoff' }, { limit: maxHandoffs });
   return records.map(({ record_id, session_id, actor, created_at: at }) => ({ record_id, session_id, actor, at }));
 }
 
 async function projectStates({ store }: Workspace): Promise<Line[]> {
   const filter = { tags: ['project'], statuses: recalledStatuses };
-  return (await store.memories.list(filter, { limit: mostProjects })).map(memoryLine);
+  return (await store.memories.list(filter, { limit: maxProjects })).map(memoryLine);
 }
 
-const layOutProjects = (projects: readonly Line[]) => section('Projects', projects.map(layOutLine));
+const formatProjects = (projects: readonly Line[]) => formatSection('Projects', projects.map(formatLine));
 
 function unknownSession(sessionId: string, handoffs: Resume['handoffs']): AppError {
   const names = [...new Set(handoffs.flatMap(({ session_id }) => session_id ?? []))];
-  const known = names.length === 0 ? '' : ` The latest handed off: ${names.join(', ')}.`;
+  const hint = names.length === 0 ? '' : ` The latest handed off: ${names.join(', ')}.`;
   return new AppError(
     'not_found',
-    `There is no session ${sessionId}. Omit session_id to resume the latest session.${known}`,
+    `There is no session ${sessionId}. Omit session_id to resume the latest session.${hint}`,
   );
 }

@@ -17,20 +17,27 @@ export const sessionHeadSchema = z.object({
 
 export type SessionHead = z.infer<typeof sessionHeadSchema>;
 
-export function headOf({ handoff, memories, changes, records, ...rest }: Session): SessionHead {
+export function toSessionHead({ handoff, memories, changes, records, ...rest }: Session): SessionHead {
   const { session_id, actor, actor_label, started_at, ended_at } = rest;
   const counts = { memories: memories.length, changes: changes.length, records: records.length };
   const handed_off = handoff?.record_id ?? null;
   return { session_id, actor, actor_label, started_at, ended_at, handed_off, ...counts };
 }
 
-export function layOutHead({ session_id, actor_label, started_at, ended_at, handed_off, ...counts }: SessionHead) {
+export function formatSessionHead({
+  session_id,
+  actor_label,
+  started_at,
+  ended_at,
+  handed_off,
+  ...counts
+}: SessionHead) {
   const { memories, changes } = counts;
   const name = session_id === null ? 'Session' : `Session ${oneLine(session_id)}`;
   const closed = handed_off === null ? '' : `; handed off [${handed_off}]`;
-  const when = `${minute(started_at)} to ${minute(ended_at)}`;
+  const when = `${formatMinute(started_at)} to ${formatMinute(ended_at)}`;
   const stored = memories === 1 ? '1 memory' : `${memories} memories`;
   return `${name} of ${oneLine(actor_label)}, ${when}: ${stored} stored, ${changes} changed${closed}.`;
 }
 
-const minute = (at: string) => at.slice(0, 16).replace('T', ' ');
+const formatMinute = (at: string) => at.slice(0, 16).replace('T', ' ');

@@ -1,7 +1,7 @@
 /**
  * Derives sessions, which nobody has to begin or name. A session is a period of one actor's work: the memories that it
  * stored or changed, and its diary entries and checkpoints. It ends with a saved handoff, or with a pause of more than
- * {@link longestPause}.
+ * {@link maxPauseMs}.
  */
 import { isGenerated } from '../model/generated.ts';
 import { type HistoryEvent, isAskedFor } from '../model/history.ts';
@@ -9,14 +9,14 @@ import { newId } from '../model/ids.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { isSystem } from '../model/principal.ts';
 import type { SessionRecord } from '../model/session-record.ts';
-import type { Stretch } from '../storage/ports/history.ts';
+import type { ActivityFilter } from '../storage/ports/history.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** The pause that ends a session, in milliseconds: longer than lunch, shorter than a night. */
-const longestPause = 4 * 3_600_000;
+const maxPauseMs = 4 * 3_600_000;
 /** Limits on the items read. Of a longer session, the latest part is read. */
-const most = { memories: 300, changes: 200, records: 100 } as const;
+const maxItems = { memories: 300, changes: 200, records: 100 } as const;
 
 /** Memories have any status. All lists are newest first. Changes may belong to memories that were forgotten since. */
 export interface Work {
@@ -41,12 +41,12 @@ export interface Session extends Work {
 
 /** The caller's latest session, whether handed off or not; null if the caller has done nothing yet. */
 export function ownSession(workspace: Workspace): Promise<Session | null> {
-  return latestOf(workspace, workspace.caller.actor);
+  return readLatestSessionOf(workspace, workspace.caller.actor);
 }
 
 /** The latest session of any actor except the service itself; null if there is none. */
 export async function latestSession(workspace: Workspace): Promise<Session | null> {
-  const { memories, changes, records } = await workOfCallers(workspace, {}, { ...most, records: 50 });
+  const { memories, changes, records } = await readWorkOfCallers(workspace, {}, { ...maxItems, records: 50 });
   const newest = [
     ...memories.map(({ actor, created_at }) => ({ actor, at: created_at })),
     ...changes.map(({ actor, at }) => ({ actor, at })),
@@ -54,7 +54,7 @@ export async function latestSession(workspace: Workspace): Promise<Session | nul
   ];
   if (newest.length === 0) return null;
   const { actor } = newest.reduce((one, other) => (other.at > one.at ? other : one));
-  return latestOf(workspace, actor);
+  return readLatestSessionOf(workspace, actor);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function latestSession(workspace: Workspace): Promise<Session | nul
  */
 export function workBefore(workspace: Workspace, { started_at }: Session, limit: number): Promise<Work> {
   const until = new Date(Date.parse(started_at) - 1).toISOString();
-  return workOfCallers(workspace, { until }, { memories: limit, changes: limit, records: limit });
+  return readWorkOfCallers(workspace, { until }, { memories: limit, changes: limit, records: limit });
 }
 
 /**
@@ -72,23 +72,24 @@ export function workBefore(workspace: Workspace, { started_at }: Session, limit:
  */
 export async function namedSession(workspace: Workspace, sessionId: string): Promise<Session | null> {
   const { memories, sessions } = workspace.store;
-  const named = await sessions.list({ session_id: sessionId }, { limit: most.records });
-  const carrying = await memories.list({ session_id: sessionId }, { limit: most.memories });
-  if (named.length === 0) return carrying.length === 0 ? null : fromMemories(workspace, sessionId, carrying);
-  const { actor } = named[0]!;
-  const latest = await latestOf(workspace, actor);
+  const namedRecords = await sessions.list({ session_id: sessionId }, { limit: maxItems.records });
+  const namedMemories = await memories.list({ session_id: sessionId }, { limit: maxItems.memories });
+  if (namedRecords.length === 0)
+    return namedMemories.length === 0 ? null : sessionOfMemories(workspace, sessionId, namedMemories);
+  const { actor } = namedRecords[0]!;
+  const latest = await readLatestSessionOf(workspace, actor);
   const times = [
-    ...named.flatMap(({ created_at, data }) => [created_at, ...startOf(data)]),
-    ...namedBy(latest, sessionId),
+    ...namedRecords.flatMap(({ created_at, data }) => [created_at, ...startOf(data)]),
+    ...boundsIfNamed(latest, sessionId),
   ];
-  const stretch = { actor, since: times.reduce(earlier), until: times.reduce(later) };
-  const session = await readStretch(workspace, stretch);
+  const period = { actor, since: times.reduce(earlier), until: times.reduce(later) };
+  const session = await readPeriod(workspace, period);
   return {
     ...session,
     session_id: sessionId,
-    handoff: named.find(({ kind }) => kind === 'handoff') ?? null,
-    memories: united(session.memories, carrying, ({ memory_id, created_at }) => [memory_id, created_at]),
-    records: united(session.records, named, ({ record_id, created_at }) => [record_id, created_at]),
+    handoff: namedRecords.find(({ kind }) => kind === 'handoff') ?? null,
+    memories: mergeNewestFirst(session.memories, namedMemories, ({ memory_id, created_at }) => [memory_id, created_at]),
+    records: mergeNewestFirst(session.records, namedRecords, ({ record_id, created_at }) => [record_id, created_at]),
   };
 }
 
@@ -96,12 +97,12 @@ export async function namedSession(workspace: Workspace, sessionId: string): Pro
 export async function currentSession(workspace: Workspace): Promise<{ session: Session | null; session_id: string }> {
   const latest = await ownSession(workspace);
   const now = workspace.now();
-  const isOver = latest === null || latest.handoff !== null || gap(latest.ended_at, now.toISOString()) > longestPause;
+  const isOver = latest === null || latest.handoff !== null || gapMs(latest.ended_at, now.toISOString()) > maxPauseMs;
   const session = isOver ? null : latest;
   return { session, session_id: session?.session_id ?? newId('session', now) };
 }
 
-async function fromMemories({ store }: Workspace, session_id: string, memories: StoredMemory[]): Promise<Session> {
+async function sessionOfMemories({ store }: Workspace, session_id: string, memories: StoredMemory[]): Promise<Session> {
   const times = memories.map(({ created_at }) => created_at);
   const [started_at, ended_at] = [times.reduce(earlier), times.reduce(later)];
   const { actor } = memories[0]!;
@@ -109,57 +110,57 @@ async function fromMemories({ store }: Workspace, session_id: string, memories: 
   return { session_id, actor, actor_label, started_at, ended_at, handoff: null, memories, changes: [], records: [] };
 }
 
-async function latestOf(workspace: Workspace, actor: string): Promise<Session | null> {
-  const all = await readStretch(workspace, { actor });
-  const done = [
-    ...all.memories.map(({ created_at }) => ({ at: created_at, handoff: null })),
-    ...all.changes.map(({ at }) => ({ at, handoff: null })),
-    ...all.records.map((record) => ({ at: record.created_at, handoff: record.kind === 'handoff' ? record : null })),
+async function readLatestSessionOf(workspace: Workspace, actor: string): Promise<Session | null> {
+  const work = await readPeriod(workspace, { actor });
+  const activity = [
+    ...work.memories.map(({ created_at }) => ({ at: created_at, handoff: null })),
+    ...work.changes.map(({ at }) => ({ at, handoff: null })),
+    ...work.records.map((record) => ({ at: record.created_at, handoff: record.kind === 'handoff' ? record : null })),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  const [last] = done;
+  const [last] = activity;
   if (last === undefined) return null;
   let started_at = last.at;
   let hasWork = false;
-  for (const { at, handoff } of done) {
+  for (const { at, handoff } of activity) {
     // A handoff saved twice in a row closes the same session.
-    if ((handoff !== null && hasWork) || gap(at, started_at) > longestPause) break;
+    if ((handoff !== null && hasWork) || gapMs(at, started_at) > maxPauseMs) break;
     hasWork ||= handoff === null;
     started_at = at;
   }
-  const within = (at: string) => at >= started_at;
-  const records = all.records.filter(({ created_at }) => within(created_at));
+  const isInSession = (at: string) => at >= started_at;
+  const records = work.records.filter(({ created_at }) => isInSession(created_at));
   return {
     session_id: records.find(({ session_id }) => session_id !== null)?.session_id ?? null,
     actor,
-    actor_label: all.actor_label,
+    actor_label: work.actor_label,
     started_at,
     ended_at: last.at,
     handoff: last.handoff,
-    memories: all.memories.filter(({ created_at }) => within(created_at)),
-    changes: all.changes.filter(({ at }) => within(at)),
+    memories: work.memories.filter(({ created_at }) => isInSession(created_at)),
+    changes: work.changes.filter(({ at }) => isInSession(at)),
     records,
   };
 }
 
-async function readStretch(workspace: Workspace, stretch: Stretch & { actor: string }): Promise<Session> {
-  const { actor, since = '', until = '' } = stretch;
+async function readPeriod(workspace: Workspace, period: ActivityFilter & { actor: string }): Promise<Session> {
+  const { actor, since = '', until = '' } = period;
   const actor_label = await labelOf(workspace.store, actor);
-  const work = await readWork(workspace, stretch, most);
+  const work = await readWork(workspace, period, maxItems);
   return { session_id: null, actor, actor_label, started_at: since, ended_at: until, handoff: null, ...work };
 }
 
-type Bounds = Record<keyof Work, number>;
+type WorkLimits = Record<keyof Work, number>;
 
-async function readWork({ store }: Workspace, stretch: Stretch, bounds: Bounds): Promise<Work> {
+async function readWork({ store }: Workspace, period: ActivityFilter, limits: WorkLimits): Promise<Work> {
   return {
-    memories: (await store.reports.written(stretch, bounds.memories)).filter(isOwn),
-    changes: (await store.reports.changes(stretch, bounds.changes)).filter(isAskedFor),
-    records: await store.sessions.list(stretch, { limit: bounds.records }),
+    memories: (await store.reports.listWritten(period, limits.memories)).filter(isNotGenerated),
+    changes: (await store.reports.listChanges(period, limits.changes)).filter(isAskedFor),
+    records: await store.sessions.list(period, { limit: limits.records }),
   };
 }
 
-async function workOfCallers(workspace: Workspace, stretch: Stretch, bounds: Bounds): Promise<Work> {
-  const { memories, changes, records } = await readWork(workspace, stretch, bounds);
+async function readWorkOfCallers(workspace: Workspace, period: ActivityFilter, limits: WorkLimits): Promise<Work> {
+  const { memories, changes, records } = await readWork(workspace, period, limits);
   const isOfCaller = ({ actor }: { actor: string }) => !isSystem(actor);
   return {
     memories: memories.filter(isOfCaller),
@@ -168,13 +169,13 @@ async function workOfCallers(workspace: Workspace, stretch: Stretch, bounds: Bou
   };
 }
 
-const isOwn = (memory: StoredMemory) => !isGenerated(memory);
+const isNotGenerated = (memory: StoredMemory) => !isGenerated(memory);
 
 async function labelOf({ actors }: WorkspaceStore, actor: string): Promise<string> {
   return (await actors.labels([actor])).get(actor) ?? actor;
 }
 
-const namedBy = (session: Session | null, sessionId: string) =>
+const boundsIfNamed = (session: Session | null, sessionId: string) =>
   session?.session_id === sessionId ? [session.started_at, session.ended_at] : [];
 
 /** The start time in a record's data: checkpoints and handoffs store the start of the period that they cover. */
@@ -184,10 +185,10 @@ function startOf({ started_at }: SessionRecord['data']): string[] {
 
 const earlier = (one: string, other: string) => (other < one ? other : one);
 const later = (one: string, other: string) => (other > one ? other : one);
-const gap = (from: string, to: string) => Date.parse(to) - Date.parse(from);
+const gapMs = (from: string, to: string) => Date.parse(to) - Date.parse(from);
 
 /** Merges two lists without duplicates, newest first. */
-function united<Item>(some: Item[], more: Item[], keyOf: (item: Item) => [id: string, at: string]): Item[] {
+function mergeNewestFirst<Item>(some: Item[], more: Item[], keyOf: (item: Item) => [id: string, at: string]): Item[] {
   const byId = new Map([...some, ...more].map((item) => [keyOf(item)[0], item]));
   return [...byId.values()].toSorted((one, other) => (keyOf(one)[1] < keyOf(other)[1] ? 1 : -1));
 }

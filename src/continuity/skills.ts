@@ -1,10 +1,10 @@
 /** Finds instructions for a task: the procedures remembered for it, as steps. */
 import { z } from 'zod';
 import { happenedAt, memorySchema } from '../model/memory.ts';
-import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
+import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/find-for-prompt.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { stepsIn } from '../text/notes/steps.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -25,25 +25,25 @@ export type Skills = z.infer<typeof skillsSchema>;
 type Skill = Skills['skills'][number];
 
 /** A procedure with less than this share of the best match, by words and by meaning, is about something else. */
-const leastShare = 0.5;
-const titleLength = 100;
-const longestSkill = 4_000;
-const noSkill = 'No procedure is remembered for this.';
+const minMatchShare = 0.5;
+const maxTitleLength = 100;
+const maxSkillLength = 4_000;
+const noSkillText = 'No procedure is remembered for this.';
 
 export async function selectSkills(
   workspace: Workspace,
   query: string,
-  most: number,
+  limit: number,
   isFormatted: boolean,
 ): Promise<Skills> {
   const { ofKind, notes } = await findWithKind(workspace, query, isSkill, 'procedure');
-  const chosen = (await withoutRepeats(fitting(ofKind))).slice(0, most);
+  const chosen = (await withoutRepeats(selectFitting(ofKind))).slice(0, limit);
   const skills = chosen.map(({ item }) => toSkill(item));
   await countAccess(
     workspace,
     skills.map(({ memory_id }) => memory_id),
   );
-  return { skills, text: isFormatted ? layOut(skills) : null, notes };
+  return { skills, text: isFormatted ? formatSkills(skills) : null, notes };
 }
 
 const isSkill = ({ memory_type, layer }: RecalledMemory) => memory_type === 'procedure' || layer === 'procedural';
@@ -52,29 +52,30 @@ const isSkill = ({ memory_type, layer }: RecalledMemory) => memory_type === 'pro
  * The skills that fit. The score ranks a memory among all results, where even the best skill may be low, so skills are
  * compared by the match values of each channel.
  */
-function fitting(skills: readonly RecalledMemory[]): RecalledMemory[] {
+function selectFitting(skills: readonly RecalledMemory[]): RecalledMemory[] {
   const bestOf = (channel: 'lexical' | 'dense') => Math.max(0, ...skills.map(({ match }) => match[channel] ?? 0));
   const best = { lexical: bestOf('lexical'), dense: bestOf('dense') };
   const fits = (channel: 'lexical' | 'dense', value: number | null) =>
-    value !== null && value > 0 && value >= leastShare * best[channel];
+    value !== null && value > 0 && value >= minMatchShare * best[channel];
   return skills.filter(({ match }) => fits('lexical', match.lexical) || fits('dense', match.dense));
 }
 
 function toSkill(memory: RecalledMemory): Skill {
   const { memory_id, memory_type, layer, status, tags, content, language, score } = memory;
-  const { lead, steps } = stepsIn(content.slice(0, longestSkill), language);
-  const title = beginning(lead ?? steps[0]!, titleLength);
+  const { lead, steps } = stepsIn(content.slice(0, maxSkillLength), language);
+  const title = leadingExcerpt(lead ?? steps[0]!, maxTitleLength);
   return { memory_id, memory_type, layer, status, tags, title, steps, happened_at: happenedAt(memory), score };
 }
 
-function layOut(skills: readonly Skill[]): string {
-  if (skills.length === 0) return noSkill;
-  return skills.map(layOutSkill).join('\n\n');
+function formatSkills(skills: readonly Skill[]): string {
+  if (skills.length === 0) return noSkillText;
+  return skills.map(formatSkill).join('\n\n');
 }
 
-function layOutSkill({ title, steps, memory_id, status }: Skill): string {
-  const doubt = status === 'active' ? '' : `, ${status}`;
-  const head = `${title}${doubt} [${memory_id}]`;
-  if (steps.length === 1 && steps[0]!.startsWith(title.replace(/…$/, ''))) return `${steps[0]}${doubt} [${memory_id}]`;
+function formatSkill({ title, steps, memory_id, status }: Skill): string {
+  const statusSuffix = status === 'active' ? '' : `, ${status}`;
+  const head = `${title}${statusSuffix} [${memory_id}]`;
+  if (steps.length === 1 && steps[0]!.startsWith(title.replace(/…$/, '')))
+    return `${steps[0]}${statusSuffix} [${memory_id}]`;
   return [`${head}:`, ...steps.map((step, at) => `${at + 1}. ${step}`)].join('\n');
 }

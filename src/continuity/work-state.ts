@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
-import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
-import { beginning } from '../text/excerpt.ts';
+import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { filePathsIn } from '../text/notes/file-paths.ts';
 import type { Workspace } from '../workspace.ts';
-import { stillOpen } from './open-threads.ts';
+import { findOpenThreads } from './open-threads.ts';
 import type { Session } from './session.ts';
-import { type Statement, statementsIn, toldAt } from './statements.ts';
-import { takenBack, withSuccessors } from './taken-back.ts';
+import { type Statement, sortKeyOf, statementsIn } from './statements.ts';
+import { findSuccessors, withSuccessors } from './successors.ts';
 
 export const lineSchema = z.object({
   text: z.string().describe('As it was stored'),
@@ -51,86 +51,86 @@ export type Line = z.infer<typeof lineSchema>;
 export type WorkState = z.infer<typeof workStateSchema>;
 
 /** Number of days over which earlier threads and decisions carry over. */
-const carriedDays = 30;
-const mostCarried = { memories: 200, records: 100 } as const;
-const mostSaid = 3;
-const mostSources = 5;
+const carryOverDays = 30;
+const maxCarried = { memories: 200, records: 100 } as const;
+const maxLastSaid = 3;
+const maxSources = 5;
 
 /** The state of the work, with at most `limit` items in each list, newest first. */
 export async function readWorkState(workspace: Workspace, session: Session, limit: number): Promise<WorkState> {
-  const before = await readEarlier(workspace, session);
-  const now = await statementsIn(session.memories, session.records);
-  const carried = await statementsIn(before.memories, before.records);
-  const all = [...now, ...carried];
+  const earlier = await readEarlier(workspace, session);
+  const current = await statementsIn(session.memories, session.records);
+  const carried = await statementsIn(earlier.memories, earlier.records);
+  const all = [...current, ...carried];
   const isPlanned = ({ cues }: Statement) => cues.has('next') && !cues.has('done');
   const isOpen = ({ cues }: Statement) => (cues.has('open') || cues.has('question')) && !cues.has('done');
-  const left = await stillOpen(
+  const unclosed = await findOpenThreads(
     all.filter((one) => isOpen(one) || isPlanned(one)),
     all,
   );
-  const said = new Set(now);
-  const next = left.filter((one) => said.has(one) && isPlanned(one));
-  const open = left.filter((one) => !said.has(one) || isOpen(one));
+  const ofSession = new Set(current);
+  const next = unclosed.filter((one) => ofSession.has(one) && isPlanned(one));
+  const open = unclosed.filter((one) => !ofSession.has(one) || isOpen(one));
   // Earlier sessions contribute only marked memories and records: unmarked text mentions too much in passing.
-  const weighty = [...now, ...carried.filter(({ isMarked, source }) => isMarked || source.startsWith('rec_'))];
-  const told = (cue: 'decision' | 'error' | 'warning') =>
-    weighty.filter(({ cues }) => cues.has(cue)).toSorted((one, other) => +one.isChallenged - +other.isChallenged);
-  const decided = told('decision');
-  const replaced = await takenBack(
+  const trusted = [...current, ...carried.filter(({ isMarked, source }) => isMarked || source.startsWith('rec_'))];
+  const withCue = (cue: 'decision' | 'error' | 'warning') =>
+    trusted.filter(({ cues }) => cues.has(cue)).toSorted((one, other) => +one.isChallenged - +other.isChallenged);
+  const decisions = withCue('decision');
+  const successors = await findSuccessors(
     workspace,
-    [next, open, decided].flatMap((some) => some.slice(0, limit)),
-    [...session.memories, ...before.memories],
+    [next, open, decisions].flatMap((some) => some.slice(0, limit)),
+    [...session.memories, ...earlier.memories],
   );
-  const next_steps = lines(withSuccessors(next, replaced), limit);
+  const next_steps = toDistinctLines(withSuccessors(next, successors), limit);
   return {
     next_steps,
-    open_threads: lines(withSuccessors(open, replaced), limit, next_steps),
-    decisions: lines(withSuccessors(decided, replaced), limit),
-    errors: lines(told('error'), limit),
-    warnings: lines(told('warning'), limit),
+    open_threads: toDistinctLines(withSuccessors(open, successors), limit, next_steps),
+    decisions: toDistinctLines(withSuccessors(decisions, successors), limit),
+    errors: toDistinctLines(withCue('error'), limit),
+    warnings: toDistinctLines(withCue('warning'), limit),
     files: await filesIn(session, limit),
-    last_said: lastSaid(session),
+    last_said: lastSaidLines(session),
   };
 }
 
 /** The work of any actor in the days before the session. */
 async function readEarlier({ store }: Workspace, { started_at }: Session) {
   const start = Date.parse(started_at);
-  const stretch = {
-    since: new Date(start - carriedDays * 86_400_000).toISOString(),
+  const period = {
+    since: new Date(start - carryOverDays * 86_400_000).toISOString(),
     until: new Date(start - 1).toISOString(),
   };
   return {
-    memories: await store.reports.written(stretch, mostCarried.memories),
-    records: await store.sessions.list(stretch, { limit: mostCarried.records }),
+    memories: await store.reports.listWritten(period, maxCarried.memories),
+    records: await store.sessions.list(period, { limit: maxCarried.records }),
   };
 }
 
 /** The first `limit` statements that repeat no other line. */
-function lines(statements: readonly Statement[], limit: number, others: readonly Line[] = []): Line[] {
-  const said: ComparedText[] = others.map(({ text }) => comparedText(text, 'en'));
-  const kept: Line[] = [];
+function toDistinctLines(statements: readonly Statement[], limit: number, others: readonly Line[] = []): Line[] {
+  const acceptedTexts: ComparedText[] = others.map(({ text }) => toComparedText(text, 'en'));
+  const lines: Line[] = [];
   for (const { text, source, at, language, isChallenged } of statements) {
-    if (kept.length === limit) break;
-    const own = comparedText(text, language);
-    if (said.some((before) => repeats(own, before))) continue;
-    said.push(own);
-    kept.push({ text, source, at, ...markOf(isChallenged) });
+    if (lines.length === limit) break;
+    const compared = toComparedText(text, language);
+    if (acceptedTexts.some((before) => repeats(compared, before))) continue;
+    acceptedTexts.push(compared);
+    lines.push({ text, source, at, ...statusOf(isChallenged) });
   }
-  return kept;
+  return lines;
 }
 
 async function filesIn({ memories, records }: Session, limit: number): Promise<WorkState['files']> {
   const texts = [
-    ...memories.map((memory) => ({ told: toldAt(memory), ...memoryText(memory) })),
-    ...records.map((record) => ({ told: toldAt(record), ...recordText(record) })),
-  ].toSorted((one, other) => (one.told < other.told ? 1 : -1));
+    ...memories.map((memory) => ({ sortKey: sortKeyOf(memory), ...memoryText(memory) })),
+    ...records.map((record) => ({ sortKey: sortKeyOf(record), ...recordText(record) })),
+  ].toSorted((one, other) => (one.sortKey < other.sortKey ? 1 : -1));
   const files = new Map<string, WorkState['files'][number]>();
   const pause = pauses();
   for (const { source, at, content } of texts) {
-    for (const path of filePathsIn(content.slice(0, longestRead))) {
+    for (const path of filePathsIn(content.slice(0, maxTextLength))) {
       const file = files.get(path) ?? { path, sources: [], last_at: at };
-      if (file.sources.length < mostSources) file.sources.push(source);
+      if (file.sources.length < maxSources) file.sources.push(source);
       files.set(path, file);
     }
     await pause();
@@ -138,16 +138,18 @@ async function filesIn({ memories, records }: Session, limit: number): Promise<W
   return [...files.values()].slice(0, limit);
 }
 
-const longestRead = 4_000;
+const maxTextLength = 4_000;
 
-function lastSaid({ memories, records }: Session): Line[] {
-  const spoken = records.filter(({ kind, content }) => kind !== 'handoff' && content !== '');
-  return spoken.length > 0 ? spoken.slice(0, mostSaid).map(recordLine) : memories.slice(0, mostSaid).map(memoryLine);
+function lastSaidLines({ memories, records }: Session): Line[] {
+  const notes = records.filter(({ kind, content }) => kind !== 'handoff' && content !== '');
+  return notes.length > 0
+    ? notes.slice(0, maxLastSaid).map(recordLine)
+    : memories.slice(0, maxLastSaid).map(memoryLine);
 }
 
-const longestLine = 300;
+const maxLineLength = 300;
 
-const markOf = (isChallenged: boolean): Pick<Line, 'status'> => (isChallenged ? { status: 'challenged' } : {});
+const statusOf = (isChallenged: boolean): Pick<Line, 'status'> => (isChallenged ? { status: 'challenged' } : {});
 
 const memoryText = (memory: StoredMemory) => ({
   source: memory.memory_id,
@@ -161,13 +163,13 @@ const recordText = ({ record_id, created_at, content }: SessionRecord) => ({
 });
 
 export function memoryLine(memory: StoredMemory): Line {
-  const { content, ...said } = memoryText(memory);
-  return { text: beginning(content, longestLine), ...said, ...markOf(memory.status === 'challenged') };
+  const { content, ...origin } = memoryText(memory);
+  return { text: leadingExcerpt(content, maxLineLength), ...origin, ...statusOf(memory.status === 'challenged') };
 }
 
 function recordLine(record: SessionRecord): Line {
-  const { content, ...said } = recordText(record);
-  return { text: beginning(content, longestLine), ...said };
+  const { content, ...origin } = recordText(record);
+  return { text: leadingExcerpt(content, maxLineLength), ...origin };
 }
 
 const headings: Partial<Record<keyof WorkState, string>> = {
@@ -180,15 +182,15 @@ const headings: Partial<Record<keyof WorkState, string>> = {
 };
 
 /** The state as lines for a prompt, each with its source. */
-export function layOutState(state: WorkState): string[] {
+export function formatWorkState(state: WorkState): string[] {
   const parts = Object.entries(headings).map(([part, heading]) =>
-    section(heading, (state[part as keyof WorkState] as Line[]).map(layOutLine)),
+    formatSection(heading, (state[part as keyof WorkState] as Line[]).map(formatLine)),
   );
   const files = state.files.map(({ path, sources }) => `- ${path} [${sources.join('] [')}]`);
-  return [...parts, section('Files touched', files)].filter((part) => part !== '');
+  return [...parts, formatSection('Files touched', files)].filter((part) => part !== '');
 }
 
-export function layOutLine(line: Line): string {
+export function formatLine(line: Line): string {
   return `${headOfLine(line)}${line.text}`;
 }
 
@@ -196,6 +198,6 @@ export function headOfLine({ source, at, status }: Line): string {
   return `- ${at.slice(0, 10)}${status === undefined ? '' : `, ${status}`} [${source}]: `;
 }
 
-export function section(heading: string, rows: readonly string[]): string {
+export function formatSection(heading: string, rows: readonly string[]): string {
   return rows.length === 0 ? '' : `${heading}:\n${rows.join('\n')}`;
 }

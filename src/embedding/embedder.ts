@@ -70,22 +70,22 @@ export interface Embedder {
   relatedTo?(query: string, weigh?: WordWeight): (text: string, owner: object) => number;
 
   /** Reads texts together, word by word and in order. A model without cross-encoders omits it. */
-  readonly read?: ReadsTogether | undefined;
+  readonly crossEncoders?: CrossEncoders | undefined;
 }
 
 /** The log-odds of a text, learned from notes and questions about them. */
-export type ScoreOfText = (text: string) => number;
+export type TextScorer = (text: string) => number;
 
-export interface ReadsTogether {
+export interface CrossEncoders {
   /** How well a text answers a question. Only differences between texts are meaningful. */
-  answers(question: string): ScoreOfText;
+  answers(question: string): TextScorer;
   /**
    * Whether a later text has replaced an earlier one as the answer to a question: above 0 if that is more likely than
    * not.
    */
-  follows(question: string, earlier: string): ScoreOfText;
+  follows(question: string, earlier: string): TextScorer;
   /** Whether a later note has replaced an earlier one, whatever the question: above 0 if that is more likely than not. */
-  replaces(earlier: string): ScoreOfText;
+  replaces(earlier: string): TextScorer;
 }
 
 /** The vectors, or null if the embedding fails with {@link ModelUnavailable}, so that the caller does without them. */

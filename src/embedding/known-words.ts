@@ -2,9 +2,9 @@
  * Words that a model has met. Each is one object that holds all that is known of the word, so texts hold these objects
  * instead of looking up each word again.
  */
-import { detached } from '../text/detached.ts';
-import { RecentWords } from './recent-words.ts';
-import type { Things } from './thesaurus.ts';
+import { detachedCopy } from '../text/detached.ts';
+import type { ConceptIds } from './thesaurus.ts';
+import { WordCache } from './word-cache.ts';
 
 export interface KnownWord {
   readonly text: string;
@@ -13,15 +13,15 @@ export interface KnownWord {
   readonly vector: Float32Array;
   /** 1 for the median word, less for a function word. */
   readonly importance: number;
-  /** The things that the word names. */
-  readonly things: Things;
+  /** The concepts that the word names. */
+  readonly conceptIds: ConceptIds;
 }
 
 /** Computes the properties of a word. */
-export interface Measures {
+export interface WordMeasures {
   vectorOf(word: string): Float32Array;
   importanceOf(word: string): number;
-  thingsOf(word: string): Things;
+  conceptIdsOf(word: string): ConceptIds;
 }
 
 const wordsPerGeneration = 12_000;
@@ -32,24 +32,27 @@ const vectorsPerGeneration = 4_000;
  * Returns the same object for a word, in most cases, while the word is in use. Vectors take most of the memory: those
  * of {@link vectorsPerGeneration} words are kept, and at most twice as many.
  */
-export function knownWords(measures: Measures): (word: string) => KnownWord {
-  const vectors = new VectorsInUse();
-  const words = new RecentWords<KnownWord>((word) => new Known(detached(word), measures, vectors), wordsPerGeneration);
+export function createKnownWords(measures: WordMeasures): (word: string) => KnownWord {
+  const vectors = new VectorCache();
+  const words = new WordCache<KnownWord>(
+    (word) => new CachedWord(detachedCopy(word), measures, vectors),
+    wordsPerGeneration,
+  );
   return (word) => words.get(word);
 }
 
-class Known implements KnownWord {
+class CachedWord implements KnownWord {
   readonly text: string;
   readonly lower: string;
-  readonly #measures: Measures;
-  readonly #vectors: VectorsInUse;
+  readonly #measures: WordMeasures;
+  readonly #vectors: VectorCache;
   #importance: number | null = null;
-  #things: Things | null = null;
+  #conceptIds: ConceptIds | null = null;
   #vector: Float32Array | null = null;
   /** The generation of vectors in which the word's own vector was last used. */
-  usedIn = -1;
+  lastUsedGeneration = -1;
 
-  constructor(text: string, measures: Measures, vectors: VectorsInUse) {
+  constructor(text: string, measures: WordMeasures, vectors: VectorCache) {
     this.text = text;
     this.lower = text.toLowerCase();
     this.#measures = measures;
@@ -61,15 +64,15 @@ class Known implements KnownWord {
     return this.#importance;
   }
 
-  get things(): Things {
-    this.#things ??= this.#measures.thingsOf(this.text);
-    return this.#things;
+  get conceptIds(): ConceptIds {
+    this.#conceptIds ??= this.#measures.conceptIdsOf(this.text);
+    return this.#conceptIds;
   }
 
   get vector(): Float32Array {
     const vector = this.#vector ?? this.#measures.vectorOf(this.text);
     this.#vector = vector;
-    if (this.usedIn !== this.#vectors.generation) this.#vectors.note(this);
+    if (this.lastUsedGeneration !== this.#vectors.generation) this.#vectors.touch(this);
     return vector;
   }
 
@@ -82,16 +85,16 @@ class Known implements KnownWord {
  * Two generations of words whose vectors are kept. When the young one is full, the words of the old one that have not
  * been used since lose their vectors.
  */
-class VectorsInUse {
+class VectorCache {
   generation = 0;
-  #young: Known[] = [];
-  #old: Known[] = [];
+  #young: CachedWord[] = [];
+  #old: CachedWord[] = [];
 
-  note(word: Known): void {
-    word.usedIn = this.generation;
+  touch(word: CachedWord): void {
+    word.lastUsedGeneration = this.generation;
     this.#young.push(word);
     if (this.#young.length < vectorsPerGeneration) return;
-    for (const one of this.#old) if (one.usedIn < this.generation) one.dropVector();
+    for (const one of this.#old) if (one.lastUsedGeneration < this.generation) one.dropVector();
     this.#old = this.#young;
     this.#young = [];
     this.generation += 1;

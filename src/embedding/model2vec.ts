@@ -6,12 +6,12 @@ import { Tokenizer } from '@huggingface/tokenizers';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, WordWeight } from './embedder.ts';
 import { normalize, poolInTurns, queryWeight } from './pooling.ts';
-import { principalDirections, project } from './principal.ts';
-import { RecentWords } from './recent-words.ts';
+import { principalDirections, project } from './principal-components.ts';
 import { readTokenModel, type TokenModel, tokenModelError } from './token-model.ts';
+import { WordCache } from './word-cache.ts';
 
 /** Limits on the part of a text that is embedded. */
-const most = { characters: 8_000, tokens: 512 };
+const maxLengths = { characters: 8_000, tokens: 512 };
 const wordsPerGeneration = 12_000;
 /** The part of the package that Stele uses. The compiler does not find the package's own types. */
 interface TokenSplitter {
@@ -19,7 +19,7 @@ interface TokenSplitter {
   get_vocab(withAdded: boolean): Map<string, number>;
 }
 
-const spoken = /[\p{L}\p{N}]/u;
+const letterOrDigit = /[\p{L}\p{N}]/u;
 const queryWord = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)?/gu;
 
 /**
@@ -34,26 +34,27 @@ export function loadTokenModel(folder: string): Embedder {
   const directions =
     model.width > embeddingDimensions ? principalDirections(model.rows, model.width, embeddingDimensions) : null;
   const tokens = (text: string) => tokensOf(tokenizer, model, text);
-  const remembered = new RecentWords(tokens, wordsPerGeneration);
-  const finish = (sum: Float32Array) => {
+  const tokenCache = new WordCache(tokens, wordsPerGeneration);
+  const toUnitVector = (sum: Float32Array) => {
     if (directions !== null) return normalize(project(sum, directions, embeddingDimensions));
     if (sum.length === embeddingDimensions) return normalize(sum);
-    const filled = new Float32Array(embeddingDimensions);
-    filled.set(sum);
-    return normalize(filled);
+    const padded = new Float32Array(embeddingDimensions);
+    padded.set(sum);
+    return normalize(padded);
   };
   const pool = (text: string) => {
     const sum = new Float32Array(model.width);
-    if (spoken.test(text)) for (const token of tokens(text.slice(0, most.characters))) addToken(sum, model, token, 1);
-    return finish(sum);
+    if (letterOrDigit.test(text))
+      for (const token of tokens(text.slice(0, maxLengths.characters))) addToken(sum, model, token, 1);
+    return toUnitVector(sum);
   };
   const poolQuery = (text: string, weigh: WordWeight) => {
     const sum = new Float32Array(model.width);
-    for (const [word] of text.slice(0, most.characters).matchAll(queryWord)) {
+    for (const [word] of text.slice(0, maxLengths.characters).matchAll(queryWord)) {
       const weight = queryWeight(plainForm(word), weigh);
-      for (const token of remembered.get(word)) addToken(sum, model, token, weight);
+      for (const token of tokenCache.get(word)) addToken(sum, model, token, weight);
     }
-    return finish(sum);
+    return toUnitVector(sum);
   };
   return {
     model: { name: model.name, version: model.digest.slice(0, 12), dimensions: embeddingDimensions },
@@ -63,24 +64,24 @@ export function loadTokenModel(folder: string): Embedder {
 }
 
 function openTokenizer(folder: string, { tokenizer, tokenizerConfig, rowOf }: TokenModel): TokenSplitter {
-  let opened: TokenSplitter;
+  let splitter: TokenSplitter;
   try {
-    opened = new Tokenizer(tokenizer, tokenizerConfig);
-    opened.encode('memory');
+    splitter = new Tokenizer(tokenizer, tokenizerConfig);
+    splitter.encode('memory');
   } catch (error) {
     throw tokenModelError(folder, `has a tokenizer that cannot be used: ${(error as Error).message}`, error);
   }
-  for (const [token, id] of opened.get_vocab(false)) {
+  for (const [token, id] of splitter.get_vocab(false)) {
     if (rowOf(id) === null)
       throw tokenModelError(folder, `is of two models: its tokenizer knows ${token}, which has no row in its table`);
   }
-  return opened;
+  return splitter;
 }
 
 /** Ids of the tokens of a text. Unknown tokens are omitted if the model omits them. */
 function tokensOf(tokenizer: TokenSplitter, { unknown }: TokenModel, text: string): number[] {
   const { ids } = tokenizer.encode(text, { add_special_tokens: false });
-  return ids.slice(0, most.tokens).filter((id) => id !== unknown);
+  return ids.slice(0, maxLengths.tokens).filter((id) => id !== unknown);
 }
 
 function addToken(sum: Float32Array, { rows, rowOf, weightOf }: TokenModel, token: number, weight: number): void {

@@ -48,9 +48,9 @@ export async function loadOnnxEmbedder(
   const name = folder === null ? model : basename(folder);
   const load = () => transformers.pipeline('feature-extraction', name, { dtype: file?.dtype ?? 'fp32' });
   const loaded = await guardedWork(load).catch((error: unknown) => {
-    throw unusable(model, `cannot be loaded: ${(error as Error).message}`, error);
+    throw unusableModel(model, `cannot be loaded: ${(error as Error).message}`, error);
   });
-  const extract: Extractor = (...given) => guardedWork(() => loaded(...given));
+  const extract: Extractor = (...args) => guardedWork(() => loaded(...args));
   const embed = (texts: readonly string[]) => embedAll(extract, texts);
   await checkDimensions(extract, model);
   return {
@@ -68,7 +68,7 @@ async function importTransformers(): Promise<Transformers> {
 /** The folder of the model; null for a name on the hub. */
 function folderOf(model: string): string | null {
   if (statSync(model, { throwIfNoEntry: false })?.isDirectory()) return resolve(model);
-  if (isAbsolute(model) || /^\.{1,2}[\\/]/.test(model)) throw unusable(model, 'is not a folder');
+  if (isAbsolute(model) || /^\.{1,2}[\\/]/.test(model)) throw unusableModel(model, 'is not a folder');
   return null;
 }
 
@@ -80,7 +80,7 @@ function modelFile(folder: string): { path: string; dtype: string } {
   ];
   const found = files.find(({ path }) => existsSync(path));
   if (found) return found;
-  throw unusable(folder, 'contains neither onnx/model.onnx nor onnx/model_quantized.onnx');
+  throw unusableModel(folder, 'contains neither onnx/model.onnx nor onnx/model_quantized.onnx');
 }
 
 /**
@@ -96,19 +96,19 @@ async function checkDimensions(extract: Extractor, model: string): Promise<void>
   const { dims } = await extract(['memory'], { pooling: 'mean', normalize: true });
   const found = dims.at(-1);
   if (found === embeddingDimensions) return;
-  throw unusable(model, `makes vectors of ${found} dimensions, but Stele needs ${embeddingDimensions}`);
+  throw unusableModel(model, `makes vectors of ${found} dimensions, but Stele needs ${embeddingDimensions}`);
 }
 
-function unusable(model: string, why: string, cause?: unknown): AppError {
-  return new AppError('invalid', `The embedding model ${model} ${why}. Correct STELE_EMBEDDING_MODEL.`, { cause });
+function unusableModel(model: string, problem: string, cause?: unknown): AppError {
+  return new AppError('invalid', `The embedding model ${model} ${problem}. Correct STELE_EMBEDDING_MODEL.`, { cause });
 }
 
 /** Embeds texts. A text without letters or digits gets the zero vector, as with every embedder. */
 async function embedAll(extract: Extractor, texts: readonly string[]): Promise<Float32Array[]> {
   const vectors = texts.map((): Float32Array => new Float32Array(embeddingDimensions));
-  const spoken = [...texts.keys()].filter((at) => /[\p{L}\p{N}]/u.test(texts[at]!));
-  for (let start = 0; start < spoken.length; start += batchSize) {
-    const batch = spoken.slice(start, start + batchSize);
+  const embeddable = [...texts.keys()].filter((at) => /[\p{L}\p{N}]/u.test(texts[at]!));
+  for (let start = 0; start < embeddable.length; start += batchSize) {
+    const batch = embeddable.slice(start, start + batchSize);
     const { data } = await extract(
       batch.map((at) => texts[at]!),
       { pooling: 'mean', normalize: true },

@@ -3,7 +3,7 @@ import { pauses } from '../fair/pauses.ts';
 import type { WordWeight } from './embedder.ts';
 
 /** Lower bound of a rarity: with a smaller one, a common word would vanish from a query that has no other word. */
-const leastRarity = 0.02;
+const minRarity = 0.02;
 
 /**
  * Pools texts and yields the event loop between them. The first text never waits, so other batches do not delay a
@@ -25,7 +25,7 @@ export async function poolInTurns(
 /** The square root of the rarity of a lower-case word, clamped whatever `weigh` returns. */
 export function queryWeight(word: string, weigh: WordWeight): number {
   const rarity = weigh(word.normalize('NFC'));
-  return Math.sqrt(rarity > leastRarity ? Math.min(rarity, 1) : leastRarity);
+  return Math.sqrt(rarity > minRarity ? Math.min(rarity, 1) : minRarity);
 }
 
 export function lengthOf(vector: ArrayLike<number>): number {

@@ -1,7 +1,7 @@
 /** The weight of a query word: its rarity, which recall passes to `embedQuery`, and the cap on its importance. */
 
 /** Cap on the importance of a word: see `importance` of an embedder. */
-export const mostImportance = 1.6;
+export const maxImportance = 1.6;
 
 /**
  * 1 for a word that no memory contains, falling towards 0 for a word that all memories contain. It is the inverse

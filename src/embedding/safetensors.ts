@@ -8,7 +8,7 @@ export interface Tensor {
 }
 
 const lengthBytes = 8;
-const entry = z.object({
+const tensorSchema = z.object({
   dtype: z.string(),
   shape: z.array(z.number()),
   data_offsets: z.tuple([z.number(), z.number()]),
@@ -18,8 +18,8 @@ type Reader = { bytes: number; read: (view: DataView, at: number) => number };
 const readers: Readonly<Record<string, Reader>> = {
   F64: { bytes: 8, read: (view, at) => view.getFloat64(at, true) },
   F32: { bytes: 4, read: (view, at) => view.getFloat32(at, true) },
-  F16: { bytes: 2, read: (view, at) => fromHalf(view.getUint16(at, true)) },
-  BF16: { bytes: 2, read: (view, at) => fromBrain(view.getUint16(at, true)) },
+  F16: { bytes: 2, read: (view, at) => fromFloat16(view.getUint16(at, true)) },
+  BF16: { bytes: 2, read: (view, at) => fromBfloat16(view.getUint16(at, true)) },
   I64: { bytes: 8, read: (view, at) => Number(view.getBigInt64(at, true)) },
   I32: { bytes: 4, read: (view, at) => view.getInt32(at, true) },
   I8: { bytes: 1, read: (view, at) => view.getInt8(at) },
@@ -32,8 +32,8 @@ export function readTensors(file: Uint8Array): Map<string, Tensor> {
   const start = lengthBytes + headerBytes;
   if (start > file.length) throw new Error('is cut short, or is not a safetensors file');
   const tensors = new Map<string, Tensor>();
-  for (const [name, described] of Object.entries(readHeader(file.subarray(lengthBytes, start)))) {
-    if (name !== '__metadata__') tensors.set(name, tensorOf(name, described, view, start));
+  for (const [name, description] of Object.entries(readHeader(file.subarray(lengthBytes, start)))) {
+    if (name !== '__metadata__') tensors.set(name, tensorOf(name, description, view, start));
   }
   return tensors;
 }
@@ -46,8 +46,8 @@ function readHeader(bytes: Uint8Array): Record<string, unknown> {
   }
 }
 
-function tensorOf(name: string, described: unknown, view: DataView, start: number): Tensor {
-  const { success, data } = entry.safeParse(described);
+function tensorOf(name: string, description: unknown, view: DataView, start: number): Tensor {
+  const { success, data } = tensorSchema.safeParse(description);
   if (!success) throw new Error(`has a damaged header: nothing says how ${name} is stored`);
   const { dtype, shape, data_offsets: offsets } = data;
   const reader = readers[dtype];
@@ -61,7 +61,7 @@ function tensorOf(name: string, described: unknown, view: DataView, start: numbe
 }
 
 /** Decodes an IEEE 754 half-precision number. */
-function fromHalf(bits: number): number {
+function fromFloat16(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 31;
   const fraction = bits & 1023;
@@ -70,10 +70,10 @@ function fromHalf(bits: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-const word = new DataView(new ArrayBuffer(4));
+const floatBits = new DataView(new ArrayBuffer(4));
 
 /** Decodes a bfloat16, the upper half of a float32. */
-function fromBrain(bits: number): number {
-  word.setUint32(0, bits * 65_536);
-  return word.getFloat32(0);
+function fromBfloat16(bits: number): number {
+  floatBits.setUint32(0, bits * 65_536);
+  return floatBits.getFloat32(0);
 }

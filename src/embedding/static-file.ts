@@ -41,7 +41,7 @@ const headerBytes = 64;
 const alignment = 64;
 
 /** Tables in use, by the path and state of their file when it was read. */
-const inUse = new Map<string, WeakRef<StaticTable>>();
+const openTables = new Map<string, WeakRef<StaticTable>>();
 
 /**
  * Reads and checks the whole file, which blocks for about 20 ms per 8 MB. A file is not read again if its table is
@@ -49,8 +49,8 @@ const inUse = new Map<string, WeakRef<StaticTable>>();
  */
 export function readStaticFile(path: string): StaticTable {
   const stamp = stampOf(path);
-  const table = inUse.get(stamp)?.deref() ?? readTable(path);
-  inUse.set(stamp, new WeakRef(table));
+  const table = openTables.get(stamp)?.deref() ?? readTable(path);
+  openTables.set(stamp, new WeakRef(table));
   return table;
 }
 
@@ -73,8 +73,8 @@ function readTable(path: string): StaticTable {
   const rowsAt = scalesAt + aligned(rowCount * Float32Array.BYTES_PER_ELEMENT);
   const end = rowsAt + (rowCount * header.dimensions * header.bits) / 8;
   if (file.length !== end) {
-    const trouble = file.length < end ? 'is cut short' : 'is longer than it should be';
-    throw modelFileError(path, `${trouble}: ${file.length} bytes where its header announces ${end}.`);
+    const problem = file.length < end ? 'is cut short' : 'is longer than it should be';
+    throw modelFileError(path, `${problem}: ${file.length} bytes where its header announces ${end}.`);
   }
   const words = file.subarray(headerBytes, headerBytes + header.vocabularyBytes);
   const rows = file.subarray(rowsAt);
@@ -132,17 +132,17 @@ function readHeader(path: string, file: Buffer): Header {
 }
 
 function checkedVocabulary(path: string, bytes: Buffer, wordRows: number): Vocabulary {
-  const { vocabulary, rows, doubled } = readVocabulary(bytes.toString('utf8'));
-  if (rows !== wordRows)
-    throw modelFileError(path, `is damaged: words of ${rows} rows where its header announces ${wordRows}.`);
-  if (doubled > 0) throw modelFileError(path, `is damaged: ${doubled} words twice.`);
+  const { vocabulary, rowCount, duplicateCount } = readVocabulary(bytes.toString('utf8'));
+  if (rowCount !== wordRows)
+    throw modelFileError(path, `is damaged: words of ${rowCount} rows where its header announces ${wordRows}.`);
+  if (duplicateCount > 0) throw modelFileError(path, `is damaged: ${duplicateCount} words twice.`);
   return vocabulary;
 }
 
 function readScales(path: string, bytes: Buffer, rowCount: number): Float32Array {
   const scales = new Float32Array(rowCount);
-  const found = new Uint8Array(scales.buffer);
-  found.set(bytes.subarray(0, found.length));
+  const scaleBytes = new Uint8Array(scales.buffer);
+  scaleBytes.set(bytes.subarray(0, scaleBytes.length));
   if (endianness() === 'BE') Buffer.from(scales.buffer).swap32();
   if (!scales.every(Number.isFinite)) throw modelFileError(path, 'is damaged: a row has no finite scale.');
   return scales;

@@ -11,32 +11,32 @@ import { startMachine } from './cross-encoder/machine.ts';
 import { relatedShare } from './cross-encoder/related-words.ts';
 import { relating } from './cross-encoder/relating.ts';
 import type { SplitsWords } from './cross-encoder/word-rows.ts';
-import { type Embedder, type EmbeddingModel, modelStamp, type ReadsTogether, type WordWeight } from './embedder.ts';
-import { type KnownWord, knownWords } from './known-words.ts';
+import { type CrossEncoders, type Embedder, type EmbeddingModel, modelStamp, type WordWeight } from './embedder.ts';
+import { createKnownWords, type KnownWord } from './known-words.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
-import { mostImportance } from './rarity.ts';
-import { RecentWords } from './recent-words.ts';
+import { maxImportance } from './rarity.ts';
 import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
-import { bundledThesaurusPath, readThesaurus, type ThingsOf } from './thesaurus.ts';
+import { bundledThesaurusPath, type ConceptLookup, readThesaurus } from './thesaurus.ts';
+import { WordCache } from './word-cache.ts';
 
 /** Version of the text rules, part of the model's version. Raise it when the same text and file yield other words, rows or weights. */
-const textRules = 3;
+const textRulesVersion = 3;
 /** Words of a text that are embedded. */
-const mostWords = 400;
+const maxWords = 400;
 /** The most rows added up for one text, which take 8 ms. Only texts with hundreds of unknown words reach the limit. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 const wordsPerGeneration = 12_000;
-const sampledEvery = 7;
+const sampleStep = 7;
 /**
  * Upper bound of characters read per requested word where words are read one by one: folding the accents of a book
  * takes milliseconds.
  */
-const longestOfWords = 32;
+const maxCharactersPerWord = 32;
 /** Words of less importance, such as function words, are not compared. */
-const leastImportance = 0.3;
+const minImportance = 0.3;
 /** The lowest weight of a query word that is compared. */
-const leastWeight = 0.05;
+const minWeight = 0.05;
 
 /** Path of the bundled model, in a checkout and in the built program alike. */
 export function bundledModelPath(): string {
@@ -50,7 +50,7 @@ export function bundledModelPath(): string {
  */
 export function loadStaticModel(
   path: string,
-): Embedder & { readonly known: (word: string) => KnownWord; readonly split: SplitsWords } {
+): Embedder & { readonly lookUpWord: (word: string) => KnownWord; readonly split: SplitsWords } {
   const table = readStaticFile(path);
   if (table.dimensions !== embeddingDimensions) {
     throw modelFileError(path, `has vectors of ${table.dimensions} components, not ${embeddingDimensions}.`);
@@ -58,35 +58,37 @@ export function loadStaticModel(
   return new StaticModel(table, basename(path, '.semb'), readThesaurus(bundledThesaurusPath()));
 }
 
-const readings: readonly CrossReading[] = ['answers', 'follows', 'replaces'];
+const crossEncoderKinds: readonly CrossReading[] = ['answers', 'follows', 'replaces'];
 
 class StaticModel implements Embedder {
   readonly model: EmbeddingModel;
   /** Returns the same object for a word while the word is in use. */
-  readonly known: (word: string) => KnownWord;
+  readonly lookUpWord: (word: string) => KnownWord;
   readonly #table: StaticTable;
-  readonly #words: RecentWords<WordRows>;
-  readonly #telling = new WeakMap<object, readonly (KnownWord | null)[]>();
+  readonly #words: WordCache<WordRows>;
+  readonly #importantWords = new WeakMap<object, readonly (KnownWord | null)[]>();
   readonly #bag: BagOfRows;
-  #middleLength: number | undefined;
-  #relating: ReturnType<typeof relating> | undefined;
+  #medianLength: number | undefined;
+  #createRelation: ReturnType<typeof relating> | undefined;
   /** Undefined until the first text is read. */
-  #read: ReadsTogether | null | undefined;
+  #crossEncoders: CrossEncoders | null | undefined;
 
-  constructor(table: StaticTable, name: string, thingsOf: ThingsOf) {
-    this.model = { name, version: `${textRules}.${table.digest.slice(0, 12)}`, dimensions: table.dimensions };
+  constructor(table: StaticTable, name: string, thingsOf: ConceptLookup) {
+    this.model = { name, version: `${textRulesVersion}.${table.digest.slice(0, 12)}`, dimensions: table.dimensions };
     this.#table = table;
-    this.#words = new RecentWords((word) => findRows(table, word), wordsPerGeneration);
+    this.#words = new WordCache((word) => findRows(table, word), wordsPerGeneration);
     this.#bag = new BagOfRows(table.scales.length);
-    this.known = knownWords({
+    this.lookUpWord = createKnownWords({
       vectorOf: (word) => normalize(this.#sumOf(word)),
       importanceOf: (word) => this.#measureImportance(word),
-      thingsOf,
+      conceptIdsOf: thingsOf,
     });
   }
 
   readonly split: SplitsWords = (text, most) =>
-    firstWords(text.slice(0, most * longestOfWords), most, this.#table.vocabulary).map((word) => this.known(word));
+    firstWords(text.slice(0, most * maxCharactersPerWord), most, this.#table.vocabulary).map((word) =>
+      this.lookUpWord(word),
+    );
 
   embed(texts: readonly string[]): Promise<Float32Array[]> {
     return poolInTurns(texts, (text) => this.#pool(text));
@@ -97,7 +99,7 @@ class StaticModel implements Embedder {
   }
 
   familiarity(text: string): number {
-    const words = firstWords(text, mostWords, this.#table.vocabulary);
+    const words = firstWords(text, maxWords, this.#table.vocabulary);
     const known = words.filter((word) => this.#words.get(word).rows.some((row) => row < this.#table.wordRows));
     return words.length === 0 ? 1 : known.length / words.length;
   }
@@ -106,60 +108,60 @@ class StaticModel implements Embedder {
    * The length of the word's vector, relative to the median word: training makes it small for words that say little.
    */
   importance(word: string): number {
-    return this.known(word).importance;
+    return this.lookUpWord(word).importance;
   }
 
-  get read(): Embedder['read'] {
-    this.#read ??= this.#readTogether();
-    return this.#read ?? undefined;
+  get crossEncoders(): Embedder['crossEncoders'] {
+    this.#crossEncoders ??= this.#loadCrossEncoders();
+    return this.#crossEncoders ?? undefined;
   }
 
   /** Null if the bundled cross-encoders were trained for another model. */
-  #readTogether(): ReadsTogether | null {
-    const known = new Map(
-      readings.map((reading) => {
+  #loadCrossEncoders(): CrossEncoders | null {
+    const encoderByKind = new Map(
+      crossEncoderKinds.map((reading) => {
         const crossEncoder = loadCrossEncoder(bundledCrossEncoderPath(reading), this.split);
         return [reading, crossEncoder];
       }),
     );
-    if (readings.some((reading) => known.get(reading)!.words !== modelStamp(this.model))) return null;
+    if (crossEncoderKinds.some((reading) => encoderByKind.get(reading)!.words !== modelStamp(this.model))) return null;
     return {
-      answers: (question) => known.get('answers')!.reading(question),
-      follows: (question, earlier) => known.get('follows')!.reading(question, earlier),
-      replaces: (earlier) => known.get('replaces')!.reading(earlier),
+      answers: (question) => encoderByKind.get('answers')!.reading(question),
+      follows: (question, earlier) => encoderByKind.get('follows')!.reading(question, earlier),
+      replaces: (earlier) => encoderByKind.get('replaces')!.reading(earlier),
     };
   }
 
   relatedTo(query: string, weigh?: WordWeight): (text: string, owner: object) => number {
-    const weighed = firstWords(query, mostWords, this.#table.vocabulary)
+    const weightedWords = firstWords(query, maxWords, this.#table.vocabulary)
       .map((word) => {
-        const known = this.known(word);
-        const importance = Math.min(mostImportance, known.importance);
+        const known = this.lookUpWord(word);
+        const importance = Math.min(maxImportance, known.importance);
         return { known, weight: importance * (weigh ? queryWeight(lookupForm(word), weigh) : 1) };
       })
-      .filter(({ weight }) => weight >= leastWeight);
-    this.#relating ??= relating(startMachine(), this.model.dimensions, mostWords);
-    const relate = this.#relating(weighed.map(({ known }) => known));
-    const weights = weighed.map(({ weight }) => weight);
+      .filter(({ weight }) => weight >= minWeight);
+    this.#createRelation ??= relating(startMachine(), this.model.dimensions, maxWords);
+    const relate = this.#createRelation(weightedWords.map(({ known }) => known));
+    const weights = weightedWords.map(({ weight }) => weight);
     return (text, owner) => {
-      const words = this.#tellingWords(text, owner);
+      const words = this.#importantWordsOf(text, owner);
       return relatedShare(weights, words, relate(words));
     };
   }
 
   /** The words of a text in order, with null for words of little importance. */
-  #tellingWords(text: string, owner: object): readonly (KnownWord | null)[] {
-    const known = this.#telling.get(owner);
+  #importantWordsOf(text: string, owner: object): readonly (KnownWord | null)[] {
+    const known = this.#importantWords.get(owner);
     if (known !== undefined) return known;
-    const words = firstWords(text, mostWords, this.#table.vocabulary).map((word) => this.known(word));
-    const telling = words.map((word) => (word.importance < leastImportance ? null : word));
-    this.#telling.set(owner, telling);
-    return telling;
+    const words = firstWords(text, maxWords, this.#table.vocabulary).map((word) => this.lookUpWord(word));
+    const importantWords = words.map((word) => (word.importance < minImportance ? null : word));
+    this.#importantWords.set(owner, importantWords);
+    return importantWords;
   }
 
   #measureImportance(word: string): number {
-    this.#middleLength ??= middleLength(this.#table);
-    return lengthOf(this.#sumOf(word)) / this.#middleLength;
+    this.#medianLength ??= medianLength(this.#table);
+    return lengthOf(this.#sumOf(word)) / this.#medianLength;
   }
 
   #sumOf(word: string): Float32Array {
@@ -170,8 +172,8 @@ class StaticModel implements Embedder {
   }
 
   #pool(text: string, weigh?: WordWeight): Float32Array {
-    let rowsLeft = mostRows;
-    for (const word of firstWords(text, mostWords, this.#table.vocabulary)) {
+    let rowsLeft = maxRows;
+    for (const word of firstWords(text, maxWords, this.#table.vocabulary)) {
       const found = this.#words.get(word);
       rowsLeft -= found.rows.length;
       if (rowsLeft < 0) break;
@@ -218,8 +220,8 @@ class BagOfRows {
 }
 
 /** The median length of the vectors of the vocabulary, from a regular sample. */
-function middleLength(table: StaticTable): number {
+function medianLength(table: StaticTable): number {
   const lengths: number[] = [];
-  for (let row = 0; row < table.wordRows; row += sampledEvery) lengths.push(rowLength(table, row));
+  for (let row = 0; row < table.wordRows; row += sampleStep) lengths.push(rowLength(table, row));
   return lengths.sort((one, other) => one - other)[lengths.length >> 1] || 1;
 }

@@ -33,21 +33,21 @@ const latin = /^\p{Script=Latin}+$/u;
 /** `parseHTTPRequest2` gives parse, HTTP, Request, 2. Letters beyond ASCII stay together. */
 const identifierPart = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\P{ASCII}+/gu;
 /** The most parts of an identifier. A word with more parts is a blob. */
-const mostParts = 32;
+const maxParts = 32;
 
 /**
- * The first `most` words of the text, without accents, in their original case. A run of a script without spaces is cut
+ * The first `maxCount` words of the text, without accents, in their original case. A run of a script without spaces is cut
  * into words of the vocabulary; without a vocabulary it stays whole.
  */
-export function firstWords(text: string, most: number, vocabulary?: Vocabulary): string[] {
+export function firstWords(text: string, maxCount: number, vocabulary?: Vocabulary): string[] {
   const isAscii = !beyondAscii.test(text);
   const words: string[] = [];
-  for (const [found] of (isAscii ? text : foldAccents(text)).matchAll(word)) {
-    if (words.length >= most) break;
-    if (isAscii || vocabulary === undefined || !isUnspacedRun.test(found)) words.push(found);
-    else words.push(...longestWords(vocabulary, found));
+  for (const [match] of (isAscii ? text : foldAccents(text)).matchAll(word)) {
+    if (words.length >= maxCount) break;
+    if (isAscii || vocabulary === undefined || !isUnspacedRun.test(match)) words.push(match);
+    else words.push(...splitUnspaced(vocabulary, match));
   }
-  return words.length > most ? words.slice(0, most) : words;
+  return words.length > maxCount ? words.slice(0, maxCount) : words;
 }
 
 /**
@@ -63,13 +63,13 @@ export function isUnspaced(word: string): boolean {
 }
 
 /** Letters of the longest word looked up in a run without spaces. */
-const longestUnspaced = 8;
+const maxUnspacedLength = 8;
 
 /** Cuts a run into the longest known words from left to right. A letter that starts no known word stands alone. */
-function longestWords(vocabulary: Vocabulary, run: string): string[] {
+function splitUnspaced(vocabulary: Vocabulary, run: string): string[] {
   const words: string[] = [];
   for (let at = 0; at < run.length; ) {
-    let length = Math.min(run.length - at, longestUnspaced);
+    let length = Math.min(run.length - at, maxUnspacedLength);
     while (length > 1 && !vocabulary.has(run.slice(at, at + length))) length -= 1;
     // A rare ideograph takes two UTF-16 code units.
     if (length === 1) length = run.codePointAt(at)! > 0xffff ? 2 : 1;
@@ -92,7 +92,7 @@ export function findRows(table: RowTable, word: string): WordRows {
   const stem = findStem(table.vocabulary, form);
   if (stem !== undefined) return oneRow(table, stem);
   const compound = compoundOf(table.vocabulary, form);
-  return compound === undefined ? gramRows(table, form) : joinRows(compound.map((row) => oneRow(table, row)));
+  return compound === undefined ? ngramRows(table, form) : joinRows(compound.map((row) => oneRow(table, row)));
 }
 
 /**
@@ -105,28 +105,28 @@ export function lookupForm(word: string): string {
 }
 
 function partsOf(vocabulary: Vocabulary, word: string, form: string): string[] {
-  if (isUnspacedRun.test(form)) return longestWords(vocabulary, form);
+  if (isUnspacedRun.test(form)) return splitUnspaced(vocabulary, form);
   // A Korean noun carries its particles; taking the longest known words separates them.
-  if (hangul.test(form)) return form.length > mostParts ? [] : longestWords(vocabulary, form);
+  if (hangul.test(form)) return form.length > maxParts ? [] : splitUnspaced(vocabulary, form);
   return stemmed.test(form) ? [] : identifierParts(word.slice(0, form.length));
 }
 
-const shortestCompound = 8;
-const longestCompound = 40;
-const shortestMember = 4;
+const minCompoundLength = 8;
+const maxCompoundLength = 40;
+const minMemberLength = 4;
 
 /**
  * The rows of the two known words of a compound, with or without an `s` between them: `Buchungsgruppe`. The first word
  * is as long as possible.
  */
 function compoundOf(vocabulary: Vocabulary, form: string): [number, number] | undefined {
-  if (form.length < shortestCompound || form.length > longestCompound || !latin.test(form)) return undefined;
-  for (let length = form.length - shortestMember; length >= shortestMember; length -= 1) {
+  if (form.length < minCompoundLength || form.length > maxCompoundLength || !latin.test(form)) return undefined;
+  for (let length = form.length - minMemberLength; length >= minMemberLength; length -= 1) {
     const first = vocabulary.get(form.slice(0, length));
     if (first === undefined) continue;
     const rest = form.slice(length);
-    const linked = rest.startsWith('s') && rest.length > shortestMember ? vocabulary.get(rest.slice(1)) : undefined;
-    const second = vocabulary.get(rest) ?? linked;
+    const afterLink = rest.startsWith('s') && rest.length > minMemberLength ? vocabulary.get(rest.slice(1)) : undefined;
+    const second = vocabulary.get(rest) ?? afterLink;
     if (second !== undefined) return [first, second];
   }
   return undefined;
@@ -134,7 +134,7 @@ function compoundOf(vocabulary: Vocabulary, form: string): [number, number] | un
 
 function identifierParts(word: string): string[] {
   const parts = word.includes("'") ? word.split("'") : (word.match(identifierPart) ?? []);
-  return parts.length > mostParts ? [] : parts;
+  return parts.length > maxParts ? [] : parts;
 }
 
 function oneRow(table: RowTable, row: number): WordRows {
@@ -149,7 +149,7 @@ function joinRows(parts: readonly WordRows[]): WordRows {
  * English endings in the order in which they are tried: the ending to remove, its replacement, and whether a doubled
  * letter may be undoubled.
  */
-const endings: readonly [ending: string, instead: string, undoubles?: true][] = [
+const endings: readonly [ending: string, replacement: string, undoubles?: true][] = [
   ['ies', 'y'],
   ['es', ''],
   ['es', 'e'],
@@ -167,34 +167,34 @@ const endings: readonly [ending: string, instead: string, undoubles?: true][] = 
   ['ful', ''],
   ['less', ''],
 ];
-const shortestInflected = 5;
-const shortestStem = 3;
+const minInflectedLength = 5;
+const minStemLength = 3;
 
 /** The row of the first known stem: `stopped` finds `stop`, `making` finds `make`. */
 function findStem(vocabulary: Vocabulary, form: string): number | undefined {
-  if (form.length < shortestInflected) return undefined;
-  for (const [ending, instead, undoubles] of endings) {
+  if (form.length < minInflectedLength) return undefined;
+  for (const [ending, replacement, undoubles] of endings) {
     const length = form.length - ending.length;
-    if (length < shortestStem || !form.endsWith(ending)) continue;
-    const stem = vocabulary.get(form.slice(0, length) + instead);
+    if (length < minStemLength || !form.endsWith(ending)) continue;
+    const stem = vocabulary.get(form.slice(0, length) + replacement);
     if (stem !== undefined) return stem;
-    if (!undoubles || length <= shortestStem || form[length - 1] !== form[length - 2]) continue;
+    if (!undoubles || length <= minStemLength || form[length - 1] !== form[length - 2]) continue;
     const single = vocabulary.get(form.slice(0, length - 1));
     if (single !== undefined) return single;
   }
   return undefined;
 }
 
-const gramLengths = [3, 4, 5];
-const mostGrams = 24;
+const ngramLengths = [3, 4, 5];
+const maxNgrams = 24;
 
 /** The word between `<` and `>` and its n-grams, shortest and leftmost first, each hashed into a bucket. */
-function gramRows(table: RowTable, form: string): WordRows {
+function ngramRows(table: RowTable, form: string): WordRows {
   const framed = `<${form}>`;
   const hashes = [hashUnits(framed, 0, framed.length)];
-  for (const length of gramLengths) {
+  for (const length of ngramLengths) {
     if (length >= framed.length) break;
-    for (let at = 0; at + length <= framed.length && hashes.length < mostGrams; at++) {
+    for (let at = 0; at + length <= framed.length && hashes.length < maxNgrams; at++) {
       hashes.push(hashUnits(framed, at, at + length));
     }
   }

@@ -88,8 +88,8 @@ export function readTokenModel(folder: string): TokenModel {
 function findFiles(folder: string): { tokenizer: string; table: string; config: string | null } {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw tokenModelError(folder, 'does not exist or is not a folder');
-  const places = [folder, join(folder, innerFolder)];
-  const find = (name: string) => places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
+  const folders = [folder, join(folder, innerFolder)];
+  const find = (name: string) => folders.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
   const [tokenizer, table] = [find(tokenizerFile), find(tableFile)];
   if (tokenizer === null || table === null) {
     const missing = [tokenizer ?? tokenizerFile, table ?? tableFile].filter(

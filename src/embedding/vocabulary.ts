@@ -16,11 +16,11 @@ const [basis, prime] = [0x811c9dc5, 0x01000193];
 const slotOf = (hash: number) => hash ^ (hash >>> 15);
 
 /**
- * `text` has one line per row: a word, or several words separated by spaces. `doubled` is the number of words that
+ * `text` has one line per row: a word, or several words separated by spaces. `duplicateCount` is the number of words that
  * occurred before.
  */
-export function readVocabulary(text: string): { vocabulary: Vocabulary; rows: number; doubled: number } {
-  const words = wordsIn(text);
+export function readVocabulary(text: string): { vocabulary: Vocabulary; rowCount: number; duplicateCount: number } {
+  const words = countWords(text);
   const mask = 2 ** Math.ceil(Math.log2(2 * words)) - 1;
   /** The number of a word plus one; 0 for a free slot. */
   const slots = new Int32Array(mask + 1);
@@ -29,34 +29,34 @@ export function readVocabulary(text: string): { vocabulary: Vocabulary; rows: nu
   /** The slot that holds the word, or the free slot where it belongs. */
   const find = (hash: number, word: string, from: number, length: number): number => {
     for (let slot = slotOf(hash) & mask; ; slot = (slot + 1) & mask) {
-      const known = slots[slot]! - 1;
-      if (known < 0) return slot;
-      const start = starts[known]!;
-      if (starts[known + 1]! - start - 1 === length && isSame(text, start, word, from, length)) return slot;
+      const index = slots[slot]! - 1;
+      if (index < 0) return slot;
+      const start = starts[index]!;
+      if (starts[index + 1]! - start - 1 === length && isSameText(text, start, word, from, length)) return slot;
     }
   };
-  let [word, row, hash, doubled] = [0, 0, basis, 0];
+  let [wordIndex, row, hash, duplicateCount] = [0, 0, basis, 0];
   for (let at = 0; at <= text.length; at += 1) {
     const code = at < text.length ? text.charCodeAt(at) : lineBreak;
     if (code !== lineBreak && code !== space) {
       hash = Math.imul(hash ^ code, prime);
       continue;
     }
-    const start = starts[word]!;
+    const start = starts[wordIndex]!;
     const slot = find(hash, text, start, at - start);
-    if (slots[slot] !== 0) doubled += 1;
-    slots[slot] = word + 1;
-    rowOf[word] = row;
-    word += 1;
-    starts[word] = at + 1;
+    if (slots[slot] !== 0) duplicateCount += 1;
+    slots[slot] = wordIndex + 1;
+    rowOf[wordIndex] = row;
+    wordIndex += 1;
+    starts[wordIndex] = at + 1;
     if (code === lineBreak) row += 1;
     hash = basis;
   }
-  const get = (sought: string): number | undefined => {
-    let own = basis;
-    for (let at = 0; at < sought.length; at += 1) own = Math.imul(own ^ sought.charCodeAt(at), prime);
-    const known = slots[find(own, sought, 0, sought.length)]! - 1;
-    return known < 0 ? undefined : rowOf[known];
+  const get = (word: string): number | undefined => {
+    let wordHash = basis;
+    for (let at = 0; at < word.length; at += 1) wordHash = Math.imul(wordHash ^ word.charCodeAt(at), prime);
+    const index = slots[find(wordHash, word, 0, word.length)]! - 1;
+    return index < 0 ? undefined : rowOf[index];
   };
   const vocabulary: Vocabulary = {
     size: words,
@@ -66,10 +66,10 @@ export function readVocabulary(text: string): { vocabulary: Vocabulary; rows: nu
       for (let at = 0; at < words; at += 1) yield [text.slice(starts[at], starts[at + 1]! - 1), rowOf[at]!];
     },
   };
-  return { vocabulary, rows: row, doubled };
+  return { vocabulary, rowCount: row, duplicateCount };
 }
 
-function wordsIn(text: string): number {
+function countWords(text: string): number {
   let words = 1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -78,7 +78,7 @@ function wordsIn(text: string): number {
   return words;
 }
 
-function isSame(one: string, from: number, other: string, otherFrom: number, length: number): boolean {
+function isSameText(one: string, from: number, other: string, otherFrom: number, length: number): boolean {
   for (let at = 0; at < length; at += 1)
     if (one.charCodeAt(from + at) !== other.charCodeAt(otherFrom + at)) return false;
   return true;

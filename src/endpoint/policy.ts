@@ -17,7 +17,7 @@ import {
 } from 'cockatiel';
 import { EndpointFailure } from './failure.ts';
 
-export interface Pace {
+export interface PolicySettings {
   /** The time limit of one request. */
   requestMs: number;
   /** The wait before the first retry; each further wait is twice as long. */
@@ -27,7 +27,7 @@ export interface Pace {
   breakMs: number;
 }
 
-export const usualPace: Omit<Pace, 'requestMs'> = {
+export const defaultPolicySettings: Omit<PolicySettings, 'requestMs'> = {
   retryMs: 250,
   breakAfter: 5,
   breakMs: 10_000,
@@ -35,74 +35,84 @@ export const usualPace: Omit<Pace, 'requestMs'> = {
 
 type Request<Result> = (signal: AbortSignal) => Promise<Result>;
 
-/** Runs a request. `left` is aborted when its caller no longer waits; a request that was not sent by then is not sent. */
+/** Runs a request. `callerSignal` is aborted when its caller no longer waits; a request that was not sent by then is not sent. */
 export type Policy = <Result>(request: Request<Result>, lane: Lane, left: AbortSignal) => Promise<Result>;
 
 /** Recalls must not wait behind writes, nor calls behind background work: each has a lane of its own. */
 export type Lane = 'questions' | 'callers' | 'background';
 
-interface LaneRules {
+interface LaneLimits {
   /** Maximum requests under way, and maximum requests that wait for one to end. */
-  atOnce: number;
-  queued: number;
-  retries: number;
+  maxConcurrent: number;
+  maxQueued: number;
+  maxRetries: number;
   /** A call does not retry an endpoint that asks for a longer wait than this. */
-  longestWaitMs: number;
+  maxWaitMs: number;
 }
 
-const laneRules: Record<Lane, LaneRules> = {
-  questions: { atOnce: 4, queued: 1_000, retries: 2, longestWaitMs: 2_000 },
-  callers: { atOnce: 4, queued: 1_000, retries: 2, longestWaitMs: 2_000 },
-  background: { atOnce: 2, queued: Number.POSITIVE_INFINITY, retries: 5, longestWaitMs: 60_000 },
+const laneLimits: Record<Lane, LaneLimits> = {
+  questions: { maxConcurrent: 4, maxQueued: 1_000, maxRetries: 2, maxWaitMs: 2_000 },
+  callers: { maxConcurrent: 4, maxQueued: 1_000, maxRetries: 2, maxWaitMs: 2_000 },
+  background: { maxConcurrent: 2, maxQueued: Number.POSITIVE_INFINITY, maxRetries: 5, maxWaitMs: 60_000 },
 };
 
-export function createPolicy(pace: Pace): Policy {
+export function createPolicy(pace: PolicySettings): Policy {
   // Cooperative: the request listens to the signal, and ends with the signal's reason.
-  const inTime = timeout(pace.requestMs, TimeoutStrategy.Cooperative);
+  const timeLimit = timeout(pace.requestMs, TimeoutStrategy.Cooperative);
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof EndpointFailure && error.kind === 'away'),
     { breaker: new ConsecutiveBreaker(pace.breakAfter), halfOpenAfter: pace.breakMs },
   );
-  const laneOf = (rules: LaneRules) => ({
-    lane: bulkhead(rules.atOnce, rules.queued),
-    again: retryPolicy(rules, pace.retryMs),
+  const createLane = (limits: LaneLimits) => ({
+    lane: bulkhead(limits.maxConcurrent, limits.maxQueued),
+    retrier: retryPolicy(limits, pace.retryMs),
   });
   const lanes = {
-    questions: laneOf(laneRules.questions),
-    callers: laneOf(laneRules.callers),
-    background: laneOf(laneRules.background),
+    questions: createLane(laneLimits.questions),
+    callers: createLane(laneLimits.callers),
+    background: createLane(laneLimits.background),
   };
-  return (request, name, left) => {
-    const { lane, again } = lanes[name];
+  return (request, name, callerSignal) => {
+    const { lane, retrier } = lanes[name];
     // A sent request continues to its end even if its caller has left: only its outcome
     // shows whether the endpoint works.
-    const send = () => breaker.execute(() => inTime.execute(({ signal }) => timed(request, signal, pace.requestMs)));
-    return attempt(again, lane, send, left).catch((error: unknown) => {
-      throw spoken(error, breaker.lastFailure);
+    const send = () =>
+      breaker.execute(() => timeLimit.execute(({ signal }) => withTimeoutError(request, signal, pace.requestMs)));
+    return runInLane(retrier, lane, send, callerSignal).catch((error: unknown) => {
+      throw toEndpointFailure(error, breaker.lastFailure);
     });
   };
 }
 
-function attempt<Result>(again: RetryPolicy, lane: BulkheadPolicy, send: () => Promise<Result>, left: AbortSignal) {
-  return again.execute(() => lane.execute(send, left), left);
+function runInLane<Result>(
+  retrier: RetryPolicy,
+  lane: BulkheadPolicy,
+  send: () => Promise<Result>,
+  callerSignal: AbortSignal,
+) {
+  return retrier.execute(() => lane.execute(send, callerSignal), callerSignal);
 }
 
-function retryPolicy({ retries, longestWaitMs }: LaneRules, retryMs: number): RetryPolicy {
-  const passes = (error: Error) =>
+function retryPolicy({ maxRetries, maxWaitMs }: LaneLimits, retryMs: number): RetryPolicy {
+  const isRetryable = (error: Error) =>
     error instanceof EndpointFailure &&
     (error.kind === 'away' || error.kind === 'busy') &&
-    (error.retryAfterMs ?? 0) <= longestWaitMs;
+    (error.retryAfterMs ?? 0) <= maxWaitMs;
   const backoff = new DelegateBackoff(({ attempt: count, result }: IRetryBackoffContext<unknown>) => {
     const failure = 'error' in result && result.error instanceof EndpointFailure ? result.error : null;
     if (failure?.retryAfterMs != null) return failure.retryAfterMs + Math.random() * retryMs;
     const wait = retryMs * 2 ** (count - 1) * (failure?.kind === 'busy' ? 4 : 1);
     // Between half of the wait and all of it, so that many callers do not return at once.
-    return Math.min(longestWaitMs, wait * (0.5 + Math.random() / 2));
+    return Math.min(maxWaitMs, wait * (0.5 + Math.random() / 2));
   });
-  return retry(handleWhen(passes), { maxAttempts: retries, backoff });
+  return retry(handleWhen(isRetryable), { maxAttempts: maxRetries, backoff });
 }
 
-async function timed<Result>(request: Request<Result>, signal: AbortSignal, requestMs: number): Promise<Result> {
+async function withTimeoutError<Result>(
+  request: Request<Result>,
+  signal: AbortSignal,
+  requestMs: number,
+): Promise<Result> {
   try {
     return await request(signal);
   } catch (error) {
@@ -112,9 +122,9 @@ async function timed<Result>(request: Request<Result>, signal: AbortSignal, requ
 }
 
 /** The library's own errors in words that follow the endpoint's address. */
-function spoken(error: unknown, last: { error: Error } | { value: unknown } | undefined): unknown {
+function toEndpointFailure(error: unknown, lastFailure: { error: Error } | { value: unknown } | undefined): unknown {
   if (error instanceof BrokenCircuitError) {
-    const why = last && 'error' in last ? ` It ${last.error.message}.` : '';
+    const why = lastFailure && 'error' in lastFailure ? ` It ${lastFailure.error.message}.` : '';
     return new EndpointFailure('away', `failed several times in a row and gets no requests for some seconds.${why}`);
   }
   if (error instanceof BulkheadRejectedError)

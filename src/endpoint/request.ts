@@ -20,15 +20,15 @@ export interface Service<Answer> {
   readonly answerName: string;
 }
 
-export function addressOf(url: string, { path }: Pick<Service<unknown>, 'path'>): URL {
+export function endpointUrl(url: string, { path }: Pick<Service<unknown>, 'path'>): URL {
   const address = new URL(url);
-  const given = address.pathname.replace(/\/+$/, '');
-  if (!given.endsWith(path)) address.pathname = `${given || '/v1'}${path}`;
+  const basePath = address.pathname.replace(/\/+$/, '');
+  if (!basePath.endsWith(path)) address.pathname = `${basePath || '/v1'}${path}`;
   return address;
 }
 
 /** The address without its query, which may hold a key. */
-export function shownAddress({ origin, pathname }: URL): string {
+export function displayAddress({ origin, pathname }: URL): string {
   return origin + pathname;
 }
 
@@ -47,43 +47,44 @@ export async function post<Answer>(
     // A redirect would change the request; it is reported as a wrong address instead.
     const sent = JSON.stringify({ model: endpoint.model, ...body });
     const request = { method: 'POST', headers, body: sent, signal, redirect: 'manual' } as const;
-    response = await fetch(addressOf(endpoint.url, service), request);
+    response = await fetch(endpointUrl(endpoint.url, service), request);
     text = await response.text();
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw new EndpointFailure('away', unreachable(error, service.settings), { cause: error });
+    throw new EndpointFailure('away', unreachableText(error, service.settings), { cause: error });
   }
   if (!response.ok) throw statusFailure(response, service.settings);
   try {
     return service.answer.parse(JSON.parse(text));
   } catch {
-    throw unfitting(service);
+    throw invalidAnswer(service);
   }
 }
 
 /** The endpoint answered, but not in the expected form. */
-export function unfitting({ answerName, settings }: Service<unknown>): EndpointFailure {
+export function invalidAnswer({ answerName, settings }: Service<unknown>): EndpointFailure {
   return new EndpointFailure('misfit', `answers with something that is not ${answerName}: check ${settings.url}`);
 }
 
-function unreachable(error: unknown, { url }: SettingNames): string {
+function unreachableText(error: unknown, { url }: SettingNames): string {
   const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code;
   return `cannot be reached${code ? ` (${code})` : ''}: check that it runs, and ${url}`;
 }
 
 /** The answer's text is left out: it may repeat the request. */
 function statusFailure({ status, headers }: Response, { url, model, apiKey }: SettingNames): EndpointFailure {
-  const answers = `answers with status ${status}`;
+  const statusText = `answers with status ${status}`;
   const retryAfterMs = readRetryAfter(headers.get('Retry-After'));
   if (status === 429) return new EndpointFailure('busy', 'asks for fewer requests (status 429)', { retryAfterMs });
-  if (status >= 500 || status === 408 || status === 425) return new EndpointFailure('away', answers, { retryAfterMs });
+  if (status >= 500 || status === 408 || status === 425)
+    return new EndpointFailure('away', statusText, { retryAfterMs });
   if (status === 401 || status === 403) {
     return new EndpointFailure('misfit', `rejects this key (status ${status}): check ${apiKey}`);
   }
   if (status === 400 || status === 413 || status === 422) {
     return new EndpointFailure('refused', `refuses the request (status ${status}): check ${model}`);
   }
-  return new EndpointFailure('misfit', `${answers}: check ${url} and ${model}`);
+  return new EndpointFailure('misfit', `${statusText}: check ${url} and ${model}`);
 }
 
 /** Parses seconds, or a date. */

@@ -1,10 +1,10 @@
 /** Converts events of history to the form that other programs receive. */
 import type { OutgoingEvent } from '../model/events/outgoing-event.ts';
-import type { PlacedEvent } from '../storage/ports/history.ts';
+import type { SequencedEvent } from '../storage/ports/history.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 
 /** Leaves out the values before and after the change, because they may contain content that was forgotten since. */
-export function toOutgoing(workspace: string, event: PlacedEvent): OutgoingEvent {
+export function toOutgoing(workspace: string, event: SequencedEvent): OutgoingEvent {
   const { seq, event_id, kind, at, memory_id, operation_id, actor, key_id, tool, cause, after } = event;
   const changed = Object.keys(after);
   const data = { event_id, cursor: seq, workspace, memory_id, operation_id, actor, key_id, tool, cause, changed };

@@ -3,7 +3,7 @@ import { turns } from '../fair/turns.ts';
 import type { Provenance } from '../model/history.ts';
 import { newId } from '../model/ids.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
-import type { Following } from '../storage/ports/history.ts';
+import type { EventsPage } from '../storage/ports/history.ts';
 import type { Storage } from '../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { toOutgoing, withContent } from './outgoing.ts';
@@ -40,7 +40,7 @@ export interface Pages {
 export const pageSize = 200;
 const pagesKept = 8;
 
-export function toEntry(slug: string, event: Following['events'][number]): Entry {
+export function toEntry(slug: string, event: EventsPage['events'][number]): Entry {
   return { cursor: event.seq, memoryId: event.memory_id, plain: toTold(toOutgoing(slug, event)) };
 }
 
@@ -101,15 +101,15 @@ export async function taken(
   return Promise.all(entries.map(({ full, plain }) => full ?? plain));
 }
 
-export const following = (storage: Storage, record: WorkspaceRecord, after: number | null): Promise<Following> =>
-  inStore(storage, record, ({ history }) => history.following(after, pageSize));
+export const following = (storage: Storage, record: WorkspaceRecord, after: number | null): Promise<EventsPage> =>
+  inStore(storage, record, ({ history }) => history.eventsAfter(after, pageSize));
 
 function inStore<T>(
   storage: Storage,
   record: WorkspaceRecord,
   work: (store: WorkspaceStore) => Promise<T>,
 ): Promise<T> {
-  return storage.withWorkspace(record, (open) => work(open.storeFor(reader())), { isPassing: true });
+  return storage.withWorkspace(record, (open) => work(open.storeFor(reader())), { isTransient: true });
 }
 
 const reader = (): Provenance => ({

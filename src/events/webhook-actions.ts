@@ -10,11 +10,11 @@ import { newWebhookSecret } from './sign.ts';
 export const deliverJob: JobName = { kind: 'deliver_events', lane: 'delivery' };
 const testType = 'webhook.test';
 
-export type WebhookWish = Pick<Webhook, 'url' | 'description' | 'types' | 'has_content'>;
+export type WebhookInput = Pick<Webhook, 'url' | 'description' | 'types' | 'has_content'>;
 
 /** Creates a webhook, which receives events from now on. This is the only time that `secret` is returned. */
-export const createWebhook = immediate(async ({ store, caller }, wish: WebhookWish) => {
-  const { last } = await store.history.following(null, 0);
+export const createWebhook = immediate(async ({ store, caller }, wish: WebhookInput) => {
+  const { last } = await store.history.eventsAfter(null, 0);
   const secret = newWebhookSecret();
   const webhook = await store.webhooks.create({ ...wish, cursor: last, created_by: caller.actor, secret });
   await deliverNow(store);
@@ -22,7 +22,7 @@ export const createWebhook = immediate(async ({ store, caller }, wish: WebhookWi
 });
 
 export const changeWebhook = immediate(
-  async ({ store }, { webhook_id, ...change }: Partial<WebhookWish> & { webhook_id: string }) => ({
+  async ({ store }, { webhook_id, ...change }: Partial<WebhookInput> & { webhook_id: string }) => ({
     webhook: await store.webhooks.change(webhook_id, change),
   }),
 );
@@ -37,7 +37,7 @@ export const pauseWebhook = immediate(
     const change = { paused_at, paused_because: null, ...(!isPaused && { failing_since: null }) };
     const webhook = await store.webhooks.change(webhook_id, change);
     if (!isPaused) {
-      await store.webhooks.hurry(webhook_id);
+      await store.webhooks.retryNow(webhook_id);
       await deliverNow(store);
     }
     return { webhook };
@@ -75,7 +75,7 @@ export const replayDelivery = immediate(
 /** Delivers all events after a cursor again, each under its former id. */
 export const replayFrom = immediate(
   async ({ store }, { webhook_id, cursor }: { webhook_id: string; cursor: number }) => {
-    const { last } = await store.history.following(null, 0);
+    const { last } = await store.history.eventsAfter(null, 0);
     if (cursor > last) throw invalid(['form', 'cursor'], `must be at most ${last}, the last event`, 'too_large');
     const webhook = await store.webhooks.change(webhook_id, { cursor });
     await deliverNow(store);
@@ -90,7 +90,7 @@ async function enqueued(store: WorkspaceStore, delivery: Delivery): Promise<{ de
 
 /** Delivers after the commit, and regularly from then on. */
 async function deliverNow({ jobs }: WorkspaceStore): Promise<void> {
-  await jobs.recur(deliverJob.kind, null, new Date(0).toISOString());
+  await jobs.setNextRun(deliverJob.kind, null, new Date(0).toISOString());
   await enqueueDelivery(jobs);
 }
 

@@ -3,7 +3,7 @@
 export interface BackoffRule {
   /** The wait after the first failure. */
   readonly firstMs: number;
-  readonly mostMs: number;
+  readonly maxMs: number;
   /** Milliseconds from an arbitrary origin. */
   readonly clock?: () => number;
 }
@@ -11,30 +11,30 @@ export interface BackoffRule {
 export class Backoff {
   readonly #rule: BackoffRule;
   readonly #clock: () => number;
-  readonly #waiting = new Map<string, { ms: number; until: number }>();
+  readonly #delays = new Map<string, { ms: number; until: number }>();
 
-  constructor(rule: BackoffRule = { firstMs: 5_000, mostMs: 600_000 }) {
+  constructor(rule: BackoffRule = { firstMs: 5_000, maxMs: 600_000 }) {
     this.#rule = rule;
     this.#clock = rule.clock ?? (() => performance.now());
   }
 
   isDue(key: string): boolean {
-    return (this.#waiting.get(key)?.until ?? 0) <= this.#clock();
+    return (this.#delays.get(key)?.until ?? 0) <= this.#clock();
   }
 
-  failed(key: string): void {
-    const before = this.#waiting.get(key)?.ms;
-    const ms = Math.min(this.#rule.mostMs, before === undefined ? this.#rule.firstMs : before * 2);
-    this.#waiting.set(key, { ms, until: this.#clock() + ms });
+  recordFailure(key: string): void {
+    const previousMs = this.#delays.get(key)?.ms;
+    const ms = Math.min(this.#rule.maxMs, previousMs === undefined ? this.#rule.firstMs : previousMs * 2);
+    this.#delays.set(key, { ms, until: this.#clock() + ms });
   }
 
-  succeeded(key: string): void {
-    this.#waiting.delete(key);
+  recordSuccess(key: string): void {
+    this.#delays.delete(key);
   }
 
   /** Milliseconds until the first skipped item is due; null if there is none. */
   nextInMs(): number | null {
-    const untils = [...this.#waiting.values()].map(({ until }) => until);
-    return untils.length === 0 ? null : Math.max(0, Math.min(...untils) - this.#clock());
+    const dueTimes = [...this.#delays.values()].map(({ until }) => until);
+    return dueTimes.length === 0 ? null : Math.max(0, Math.min(...dueTimes) - this.#clock());
   }
 }

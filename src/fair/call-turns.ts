@@ -1,18 +1,18 @@
 /**
  * Decides which calls may run, when many owners (workspaces) share one process. An owner has a limited number of
- * calls at once; its other calls wait in its line. While other owners are served, the limit is lower the more the
+ * calls at once; its other calls wait in its queue. While other owners are served, the limit is lower the more the
  * owner's calls cost, and 1 if the owner lately used more than half of the processor. When the event loop has spare
  * time, one more call may run now and then. A caller or owner that has used up its budget for the minute is refused,
  * but only while other owners are served.
  */
-import { createUse, fading, heavyShare, recentMs } from './processor-use.ts';
+import { createDecayingSums, createProcessorUse, heavyShare, recentMs } from './processor-use.ts';
 import { inSpareTime } from './spare-time.ts';
 
 export interface TurnLimits {
   /** Maximum calls of one owner that run at once. */
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
   /** Maximum waiting calls of one owner. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /**
    * Budgets of processor time in milliseconds per minute: per caller, and for all callers of an owner. 0 sets no limit.
    */
@@ -58,132 +58,132 @@ interface Owner {
    * unless their client had left. Null before the first call has ended.
    */
   costMs: number | null;
-  readonly waiting: Waiting[];
+  readonly waiting: WaitingCall[];
   lastServed: number;
 }
 
-interface Waiting {
-  go(): void;
+interface WaitingCall {
+  start(): void;
   refuse(reason: NoTurn['reason']): void;
 }
 
 export interface CallTurns {
   /**
-   * Waits for the call's turn. Throws {@link NoTurn}, also if `gone` is aborted before the turn
-   * begins: the call then leaves the line.
+   * Waits for the call's turn. Throws {@link NoTurn}, also if `clientGone` is aborted before the turn
+   * begins: the call then leaves the queue.
    */
-  take(owner: string, caller: string, gone?: AbortSignal): Promise<CallTurn>;
+  take(owner: string, caller: string, clientGone?: AbortSignal): Promise<CallTurn>;
   /** The number of calls that have their turn, over all owners. */
-  underWay(): number;
+  activeCalls(): number;
   /** Refuses all waiting calls and all new ones. Calls under way continue. */
-  endLines(): void;
+  endQueues(): void;
 }
 
 const minuteMs = 60_000;
 /** Another owner counts as served if it had a turn within this time. */
-const besideMs = 2_000;
+const servedRecentlyMs = 2_000;
 /**
  * Total processor time of the calls that one owner may run at once while others are served: other owners wait
  * for a slice of each of these calls.
  */
-const togetherMs = 30;
+const concurrentBudgetMs = 30;
 /** Maximum cost of a small call. */
 const smallMs = 16;
 /** Number of calls that may begin before the owner's first call has ended. */
-const firstAtOnce = 2;
+const firstConcurrent = 2;
 /** Assumed cost of a call before the owner's first call has ended. */
-const presumedMs = togetherMs / firstAtOnce;
+const assumedCostMs = concurrentBudgetMs / firstConcurrent;
 /** Weight of the earlier calls in the cost when a cheaper call ends. */
-const costKept = 0.9;
+const earlierCostWeight = 0.9;
 
 export function createCallTurns(limits: TurnLimits, clock: () => number = () => performance.now()): CallTurns {
-  const [budgets, use] = [createBudgets(limits, clock), createUse(clock)];
-  const lines = createLines(limits, use, clock);
+  const [budgets, use] = [createBudgets(limits, clock), createProcessorUse(clock)];
+  const queues = createQueues(limits, use, clock);
   let isEnding = false;
   return {
-    take: async (name, caller, gone) => {
-      if (gone?.aborted || isEnding) throw new NoTurn(gone?.aborted ? 'gone' : 'ending', 0);
+    take: async (name, caller, clientGone) => {
+      if (clientGone?.aborted || isEnding) throw new NoTurn(clientGone?.aborted ? 'gone' : 'ending', 0);
       use.note();
-      if (!lines.isAlone(name)) budgets.refuseOver(name, caller);
-      const owner = await lines.join(name, gone);
+      if (!queues.isAlone(name)) budgets.refuseOverBudget(name, caller);
+      const owner = await queues.join(name, clientGone);
       const call = use.callOf(name);
-      let isOver = false;
-      let elsewhereMs = 0;
+      let hasEnded = false;
+      let otherThreadMs = 0;
       return {
-        isSmall: lines.isAlone(name) ? (owner.costMs ?? 0) <= smallMs : !use.isMost(name),
+        isSmall: queues.isAlone(name) ? (owner.costMs ?? 0) <= smallMs : !use.usesMost(name),
         begin: call.begin,
         remainingMs: budgets.remainingMs(caller),
         addUse: (ms) => {
           use.add(name, ms);
-          if (isOver) budgets.spend(name, caller, ms);
-          else elsewhereMs += ms;
+          if (hasEnded) budgets.spend(name, caller, ms);
+          else otherThreadMs += ms;
         },
         end: () => {
-          isOver = true;
-          const ms = call.end() + elsewhereMs;
+          hasEnded = true;
+          const ms = call.end() + otherThreadMs;
           budgets.spend(name, caller, ms);
-          owner.costMs = costAfter(owner, ms, gone?.aborted === true);
-          lines.leave(name, owner);
+          owner.costMs = costAfterCall(owner, ms, clientGone?.aborted === true);
+          queues.leave(name, owner);
           return ms;
         },
       };
     },
-    underWay: lines.underWay,
-    endLines: () => {
+    activeCalls: queues.activeCalls,
+    endQueues: () => {
       isEnding = true;
-      lines.end();
+      queues.end();
     },
   };
 }
 
 /** The running calls of each owner, and the calls that wait for their turn. */
-function createLines(limits: TurnLimits, use: ReturnType<typeof createUse>, clock: () => number) {
+function createQueues(limits: TurnLimits, use: ReturnType<typeof createProcessorUse>, clock: () => number) {
   const owners = new Map<string, Owner>();
-  let underWay = 0;
-  const isAlone = (name: string) => isServedAlone(owners, name, clock() - besideMs);
-  const roomFor = (name: string) => {
-    if (isAlone(name)) return limits.atOnce;
-    return use.recentOf(name) > heavyShare * recentMs ? 1 : roomBeside(owners.get(name), limits);
+  let activeCalls = 0;
+  const isAlone = (name: string) => isServedAlone(owners, name, clock() - servedRecentlyMs);
+  const limitFor = (name: string) => {
+    if (isAlone(name)) return limits.maxConcurrent;
+    return use.recentOf(name) > heavyShare * recentMs ? 1 : limitBesideOthers(owners.get(name), limits);
   };
   const start = (owner: Owner) => {
     owner.running += 1;
-    underWay += 1;
+    activeCalls += 1;
   };
-  const letGo = (name: string, owner: Owner, room = roomFor(name)) => {
-    while (owner.running < room) {
+  const startWaiting = (name: string, owner: Owner, limit = limitFor(name)) => {
+    while (owner.running < limit) {
       const next = owner.waiting.shift();
       if (next === undefined) break;
       start(owner);
-      next.go();
+      next.start();
     }
     if (owner.running === 0 && owner.waiting.length === 0 && owners.size > 1_000) owners.delete(name);
   };
   // The calls under way may be idle, waiting for their body or a model's endpoint.
   const useSpare = inSpareTime(() => {
     const waiting = [...owners].filter(([, owner]) => owner.waiting.length > 0);
-    for (const [name, owner] of waiting) letGo(name, owner, Math.min(limits.atOnce, owner.running + 1));
+    for (const [name, owner] of waiting) startWaiting(name, owner, Math.min(limits.maxConcurrent, owner.running + 1));
     return waiting.length > 0;
   });
   return {
     isAlone,
-    underWay: () => underWay,
+    activeCalls: () => activeCalls,
     /** Resolves when it is the call's turn. */
-    join: async (name: string, gone: AbortSignal | undefined): Promise<Owner> => {
+    join: async (name: string, clientGone: AbortSignal | undefined): Promise<Owner> => {
       const owner = owners.get(name) ?? { running: 0, costMs: null, waiting: [], lastServed: 0 };
       owners.set(name, owner);
-      if (owner.running < roomFor(name)) start(owner);
-      else if (owner.waiting.length >= limits.mostWaiting) throw new NoTurn('queue', 1);
+      if (owner.running < limitFor(name)) start(owner);
+      else if (owner.waiting.length >= limits.maxWaiting) throw new NoTurn('queue', 1);
       else {
         useSpare();
-        await placeIn(owner.waiting, gone);
+        await waitInQueue(owner.waiting, clientGone);
       }
       return owner;
     },
     leave: (name: string, owner: Owner): void => {
       owner.running -= 1;
-      underWay -= 1;
+      activeCalls -= 1;
       owner.lastServed = clock();
-      letGo(name, owner);
+      startWaiting(name, owner);
     },
     end: (): void => {
       for (const { waiting } of owners.values()) for (const { refuse } of waiting.splice(0)) refuse('ending');
@@ -191,39 +191,39 @@ function createLines(limits: TurnLimits, use: ReturnType<typeof createUse>, cloc
   };
 }
 
-function isServedAlone(owners: ReadonlyMap<string, Owner>, name: string, since: number): boolean {
+function isServedAlone(owners: ReadonlyMap<string, Owner>, name: string, servedSince: number): boolean {
   for (const [other, { running, lastServed }] of owners)
-    if (other !== name && (running > 0 || lastServed > since)) return false;
+    if (other !== name && (running > 0 || lastServed > servedSince)) return false;
   return true;
 }
 
 /**
- * Resolves when the call gets its turn. If `gone` is aborted first, the call leaves the line and the promise rejects.
+ * Resolves when the call gets its turn. If `clientGone` is aborted first, the call leaves the queue and the promise rejects.
  */
-function placeIn(line: Waiting[], gone: AbortSignal | undefined): Promise<void> {
+function waitInQueue(queue: WaitingCall[], clientGone: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const place: Waiting = {
-      go: () => {
-        gone?.removeEventListener('abort', leave);
+    const waitingCall: WaitingCall = {
+      start: () => {
+        clientGone?.removeEventListener('abort', leave);
         resolve();
       },
       refuse: (reason) => {
-        gone?.removeEventListener('abort', leave);
+        clientGone?.removeEventListener('abort', leave);
         reject(new NoTurn(reason, 0));
       },
     };
     const leave = () => {
-      line.splice(line.indexOf(place), 1);
-      place.refuse('gone');
+      queue.splice(queue.indexOf(waitingCall), 1);
+      waitingCall.refuse('gone');
     };
-    line.push(place);
-    gone?.addEventListener('abort', leave, { once: true });
+    queue.push(waitingCall);
+    clientGone?.addEventListener('abort', leave, { once: true });
   });
 }
 
 /** The remaining budgets of callers and owners for a minute; a budget of 0 sets no limit. */
 function createBudgets({ callerBudgetMs, ownerBudgetMs }: TurnLimits, clock: () => number) {
-  const [ofCallers, ofOwners] = [fading(minuteMs, clock), fading(minuteMs, clock)];
+  const [ofCallers, ofOwners] = [createDecayingSums(minuteMs, clock), createDecayingSums(minuteMs, clock)];
   return {
     spend: (owner: string, caller: string, ms: number): void => {
       ofOwners.add(owner, ms);
@@ -231,7 +231,7 @@ function createBudgets({ callerBudgetMs, ownerBudgetMs }: TurnLimits, clock: () 
     },
     remainingMs: (caller: string): number | null =>
       callerBudgetMs > 0 ? Math.max(0, Math.round(callerBudgetMs - ofCallers.of(caller))) : null,
-    refuseOver: (owner: string, caller: string): void => {
+    refuseOverBudget: (owner: string, caller: string): void => {
       if (callerBudgetMs > 0 && ofCallers.of(caller) >= callerBudgetMs)
         throw new NoTurn('caller', ofCallers.secondsUntil(caller, callerBudgetMs));
       if (ownerBudgetMs > 0 && ofOwners.of(owner) >= ownerBudgetMs)
@@ -241,15 +241,17 @@ function createBudgets({ callerBudgetMs, ownerBudgetMs }: TurnLimits, clock: () 
 }
 
 /** The number of calls that an owner may run at once while others are served. */
-function roomBeside(owner: Owner | undefined, { atOnce }: TurnLimits): number {
-  const costMs = owner?.costMs ?? presumedMs;
-  return Math.min(atOnce, Math.max(1, Math.floor(togetherMs / costMs)));
+function limitBesideOthers(owner: Owner | undefined, { maxConcurrent }: TurnLimits): number {
+  const costMs = owner?.costMs ?? assumedCostMs;
+  return Math.min(maxConcurrent, Math.max(1, Math.floor(concurrentBudgetMs / costMs)));
 }
 
 /**
  * The owner's cost estimate after a call that took `ms`. A call whose client left may have ended early,
  * so it never lowers the estimate.
  */
-function costAfter({ costMs }: Owner, ms: number, isLeft: boolean): number {
-  return isLeft ? Math.max(ms, costMs ?? presumedMs) : Math.max(ms, costKept * (costMs ?? 0) + (1 - costKept) * ms);
+function costAfterCall({ costMs }: Owner, ms: number, isClientGone: boolean): number {
+  return isClientGone
+    ? Math.max(ms, costMs ?? assumedCostMs)
+    : Math.max(ms, earlierCostWeight * (costMs ?? 0) + (1 - earlierCostWeight) * ms);
 }

@@ -10,25 +10,25 @@ import { Worker, type WorkerOptions, workerData } from 'node:worker_threads';
  * Memory shared with the thread. Index 0: 1 once the thread is held. Index 1: the number of its native calls under way.
  */
 type Guard = Int32Array;
-const [held, underWay] = [0, 1];
+const [heldIndex, activeCallsIndex] = [0, 1];
 
 /** The guards of this thread and of the threads that started it: when one of them ends, this thread ends too. */
-const own: readonly Guard[] = (workerData as { guards?: Guard[] } | null)?.guards ?? [];
+const ownGuards: readonly Guard[] = (workerData as { guards?: Guard[] } | null)?.guards ?? [];
 
 /**
  * Wraps a native function. If the thread is held, the wrapped function blocks until the thread ends. In the main
  * thread, returns the function unchanged.
  */
-export function guarded<Given extends unknown[], Result>(
-  native: (this: unknown, ...given: Given) => Result,
-): (this: unknown, ...given: Given) => Result {
-  if (own.length === 0) return native;
-  return function (this: unknown, ...given: Given) {
-    enter();
+export function guarded<Args extends unknown[], Result>(
+  native: (this: unknown, ...given: Args) => Result,
+): (this: unknown, ...given: Args) => Result {
+  if (ownGuards.length === 0) return native;
+  return function (this: unknown, ...given: Args) {
+    enterNativeCall();
     try {
       return native.apply(this, given);
     } finally {
-      count(-1);
+      addToCalls(-1);
     }
   };
 }
@@ -38,34 +38,34 @@ export function guarded<Given extends unknown[], Result>(
  * the work counts as one native call.
  */
 export async function guardedWork<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (own.length === 0) return work();
-  enter();
+  if (ownGuards.length === 0) return work();
+  enterNativeCall();
   try {
     return await work();
   } finally {
-    count(-1);
+    addToCalls(-1);
   }
 }
 
-export const isGuarded = own.length > 0;
+export const isGuarded = ownGuards.length > 0;
 
 /** The number of native calls that this thread counts as under way. */
-let counted = 0;
+let activeCalls = 0;
 
-function enter(): void {
-  count(1);
-  const holding = own.find((guard) => Atomics.load(guard, held) === 1);
-  if (holding === undefined) return;
+function enterNativeCall(): void {
+  addToCalls(1);
+  const holdingGuard = ownGuards.find((guard) => Atomics.load(guard, heldIndex) === 1);
+  if (holdingGuard === undefined) return;
   // A blocked thread makes no native call, whatever asynchronous work has begun in it.
-  count(-counted);
-  Atomics.wait(holding, held, 1);
+  addToCalls(-activeCalls);
+  Atomics.wait(holdingGuard, heldIndex, 1);
 }
 
-function count(change: number): void {
-  counted += change;
-  for (const guard of own) {
-    Atomics.add(guard, underWay, change);
-    if (change < 0) Atomics.notify(guard, underWay);
+function addToCalls(change: number): void {
+  activeCalls += change;
+  for (const guard of ownGuards) {
+    Atomics.add(guard, activeCallsIndex, change);
+    if (change < 0) Atomics.notify(guard, activeCallsIndex);
   }
 }
 
@@ -80,23 +80,23 @@ export function startGuarded(
   { workerData: data, ...options }: WorkerOptions & { workerData: object | null },
 ): Worker {
   const guard: Guard = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
-  const worker = new Worker(program, { ...options, workerData: { ...data, guards: [guard, ...own] } });
+  const worker = new Worker(program, { ...options, workerData: { ...data, guards: [guard, ...ownGuards] } });
   guards.set(worker, guard);
   worker.once('exit', () => guards.delete(worker));
   return worker;
 }
 
 /** Maximum wait for native calls to end: an SQL statement may take long. */
-const endMs = 5_000;
-const exitMs = 1_000;
+const maxEndMs = 5_000;
+const maxExitMs = 1_000;
 
 /** Ends a thread, whatever it is doing. */
 export async function endGuarded(worker: Worker): Promise<void> {
   const guard = guards.get(worker);
   if (guard !== undefined) {
-    Atomics.store(guard, held, 1);
-    const until = performance.now() + endMs;
-    while (Atomics.load(guard, underWay) > 0 && performance.now() < until) await wait(1);
+    Atomics.store(guard, heldIndex, 1);
+    const deadline = performance.now() + maxEndMs;
+    while (Atomics.load(guard, activeCallsIndex) > 0 && performance.now() < deadline) await wait(1);
   }
   await worker.terminate();
 }
@@ -106,13 +106,13 @@ export async function endGuarded(worker: Worker): Promise<void> {
  * most. Returns false if a thread still does.
  */
 export function holdThreads(): boolean {
-  for (const guard of guards.values()) Atomics.store(guard, held, 1);
-  const until = performance.now() + exitMs;
+  for (const guard of guards.values()) Atomics.store(guard, heldIndex, 1);
+  const deadline = performance.now() + maxExitMs;
   for (const guard of guards.values())
-    for (let calls = Atomics.load(guard, underWay); calls > 0; calls = Atomics.load(guard, underWay)) {
-      const left = until - performance.now();
+    for (let calls = Atomics.load(guard, activeCallsIndex); calls > 0; calls = Atomics.load(guard, activeCallsIndex)) {
+      const left = deadline - performance.now();
       if (left <= 0) return false;
-      Atomics.wait(guard, underWay, calls, left);
+      Atomics.wait(guard, activeCallsIndex, calls, left);
     }
   return true;
 }

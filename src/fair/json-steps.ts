@@ -4,24 +4,24 @@
  */
 
 /** Approximate characters per step, which take a millisecond or two. */
-const usualStep = 256 * 1024;
+const defaultStep = 256 * 1024;
 /** A text of at most this many steps is parsed in one go. */
-const stepsInOne = 4;
+const maxStepsAtOnce = 4;
 /** Lists and objects nested deeper than this are parsed in one step. */
-const deepest = 16;
+const maxDepth = 16;
 
 const [quote, comma] = [34, 44];
 /** Length of the longest escape, `\u0041`, minus one. */
-const mostOfEscape = 5;
+const maxEscapeTail = 5;
 
 /** Yields between steps; returns the value. Throws a SyntaxError wherever `JSON.parse` does. */
-export function* readJson(text: string, step = usualStep): Generator<void, unknown> {
-  if (text.length <= stepsInOne * step) return JSON.parse(text);
+export function* readJson(text: string, step = defaultStep): Generator<void, unknown> {
+  if (text.length <= maxStepsAtOnce * step) return JSON.parse(text);
   const reader: Reader = { text, step, at: 0 };
   skipBlanks(reader);
   const value = yield* readValue(reader, 0);
   skipBlanks(reader);
-  if (reader.at < text.length) throw fault();
+  if (reader.at < text.length) throw syntaxError();
   return value;
 }
 
@@ -31,21 +31,21 @@ interface Reader {
   at: number;
 }
 
-const fault = () => new SyntaxError('no JSON');
+const syntaxError = () => new SyntaxError('no JSON');
 
-const filled = /[^ \t\n\r]/g;
+const nonBlank = /[^ \t\n\r]/g;
 
 function skipBlanks(reader: Reader): void {
-  filled.lastIndex = reader.at;
-  reader.at = filled.test(reader.text) ? filled.lastIndex - 1 : reader.text.length;
+  nonBlank.lastIndex = reader.at;
+  reader.at = nonBlank.test(reader.text) ? nonBlank.lastIndex - 1 : reader.text.length;
 }
 
 /** Reads the long value at the reader's position. */
 function* readValue(reader: Reader, depth: number): Generator<void, unknown> {
   const { text, at } = reader;
   if (text[at] === '"') return yield* readString(reader);
-  if (depth < deepest && text[at] === '[') return yield* readList(reader, depth);
-  if (depth < deepest && text[at] === '{') return yield* readObject(reader, depth);
+  if (depth < maxDepth && text[at] === '[') return yield* readList(reader, depth);
+  if (depth < maxDepth && text[at] === '{') return yield* readObject(reader, depth);
   reader.at = endOfMember(text, at);
   return JSON.parse(text.slice(at, reader.at));
 }
@@ -53,12 +53,12 @@ function* readValue(reader: Reader, depth: number): Generator<void, unknown> {
 function* readList(reader: Reader, depth: number): Generator<void, unknown[]> {
   const list: unknown[] = [];
   yield* eachPart(reader, '[]', {
-    some: (members) => {
+    parseComplete: (members) => {
       const values: unknown[] = JSON.parse(members);
       for (const value of values) list.push(value);
       return values.length;
     },
-    *long() {
+    *readLong() {
       list.push(yield* readValue(reader, depth + 1));
     },
   });
@@ -68,16 +68,16 @@ function* readList(reader: Reader, depth: number): Generator<void, unknown[]> {
 function* readObject(reader: Reader, depth: number): Generator<void, Record<string, unknown>> {
   const object: Record<string, unknown> = {};
   yield* eachPart(reader, '{}', {
-    some: (members) => {
+    parseComplete: (members) => {
       const fields = Object.entries(JSON.parse(members));
       for (const [name, value] of fields) setOwn(object, name, value);
       return fields.length;
     },
-    *long() {
-      if (reader.text[reader.at] !== '"') throw fault();
+    *readLong() {
+      if (reader.text[reader.at] !== '"') throw syntaxError();
       const name = yield* readString(reader);
       skipBlanks(reader);
-      if (reader.text[reader.at] !== ':') throw fault();
+      if (reader.text[reader.at] !== ':') throw syntaxError();
       reader.at += 1;
       skipBlanks(reader);
       setOwn(object, name, yield* readValue(reader, depth + 1));
@@ -94,9 +94,9 @@ function setOwn(object: Record<string, unknown>, name: string, value: unknown): 
 
 interface Parts {
   /** Parses some complete members, given in brackets; returns their number. */
-  some(members: string): number;
+  parseComplete(members: string): number;
   /** Reads a long member at the reader's position. */
-  long(): Generator<void, void>;
+  readLong(): Generator<void, void>;
 }
 
 /** Reads the members between these brackets, and moves the reader from the opening bracket past the closing one. */
@@ -113,17 +113,17 @@ function* eachPart(reader: Reader, brackets: string, parts: Parts): Generator<vo
     const end = endOfMembers(reader);
     if (end > 0) {
       // There is nothing between two commas, or after the last comma.
-      if (parts.some(opening + text.slice(reader.at, end) + closing) === 0) throw fault();
+      if (parts.parseComplete(opening + text.slice(reader.at, end) + closing) === 0) throw syntaxError();
       reader.at = end;
     } else {
       skipBlanks(reader);
-      yield* parts.long();
+      yield* parts.readLong();
       skipBlanks(reader);
     }
     yield;
     reader.at += 1;
     if (text[reader.at - 1] === closing) return;
-    if (text[reader.at - 1] !== ',') throw fault();
+    if (text[reader.at - 1] !== ',') throw syntaxError();
   }
 }
 
@@ -135,11 +135,11 @@ function endOfMembers({ text, at: from, step }: Reader): number {
   let [depth, last] = [0, 0];
   const limit = Math.min(text.length, from + step);
   for (let at = from; at < limit; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === quote) at = endOfString(text, at + 1, limit);
-    else if (isOpening(sign)) depth += 1;
-    else if (sign === comma) last = depth === 0 ? at : last;
-    else if (isClosing(sign) && depth-- === 0) return at;
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at + 1, limit);
+    else if (isOpening(code)) depth += 1;
+    else if (code === comma) last = depth === 0 ? at : last;
+    else if (isClosing(code) && depth-- === 0) return at;
   }
   return last;
 }
@@ -152,11 +152,11 @@ function endOfMember(text: string, from: number): number {
   let depth = 0;
   let at = from;
   for (; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === quote) at = endOfString(text, at + 1, text.length);
-    else if (isOpening(sign)) depth += 1;
-    else if (depth === 0 && (sign === comma || isClosing(sign))) break;
-    else if (isClosing(sign)) depth -= 1;
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at + 1, text.length);
+    else if (isOpening(code)) depth += 1;
+    else if (depth === 0 && (code === comma || isClosing(code))) break;
+    else if (isClosing(code)) depth -= 1;
   }
   return Math.min(at, text.length);
 }
@@ -191,7 +191,7 @@ function* readString(reader: Reader): Generator<void, string> {
     reader.at = end < limit ? end : beforeEscape(text, from, limit);
     parts.push(JSON.parse(`"${text.slice(from, reader.at)}"`));
     if (end < limit) break;
-    if (limit === text.length) throw fault();
+    if (limit === text.length) throw syntaxError();
     yield;
   }
   reader.at += 1;
@@ -200,7 +200,7 @@ function* readString(reader: Reader): Generator<void, string> {
 
 /** The place itself, or the start of the escape that continues there. */
 function beforeEscape(text: string, from: number, place: number): number {
-  for (let at = place - 1; at >= place - mostOfEscape; at -= 1)
+  for (let at = place - 1; at >= place - maxEscapeTail; at -= 1)
     if (text[at] === '\\') return isEscaped(text, from, at) ? place : at;
   return place;
 }

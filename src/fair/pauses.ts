@@ -8,7 +8,7 @@ import { turns } from './turns.ts';
 export function pauses(): () => Promise<void> {
   // Starts the measurement, so that work before the first step counts too.
   turns.isOver();
-  return () => (turns.isOver() ? turns.next() : goOn);
+  return () => (turns.isOver() ? turns.next() : noPause);
 }
 
 /**
@@ -17,7 +17,7 @@ export function pauses(): () => Promise<void> {
  */
 export function pausesHolding(): () => Promise<void> {
   turns.isOver();
-  return () => (turns.isOver() ? turns.soon() : goOn);
+  return () => (turns.isOver() ? turns.soon() : noPause);
 }
 
 /**
@@ -35,4 +35,4 @@ export async function eachInTurn<Item, Made>(items: readonly Item[], make: (item
 }
 
 /** One shared promise for all steps without a pause, which are most steps. */
-const goOn = Promise.resolve();
+const noPause = Promise.resolve();

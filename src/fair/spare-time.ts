@@ -8,18 +8,18 @@ const spareMs = 250;
  * `work` runs, until it returns false.
  */
 export function inSpareTime(work: () => boolean): () => void {
-  let before = performance.eventLoopUtilization();
+  let last = performance.eventLoopUtilization();
   let timer: NodeJS.Timeout | undefined;
-  const look = () => {
+  const check = () => {
     const now = performance.eventLoopUtilization();
-    const isSpare = now.idle - before.idle > now.active - before.active;
-    before = now;
+    const isSpare = now.idle - last.idle > now.active - last.active;
+    last = now;
     if (isSpare && !work()) timer = undefined;
-    else timer = setTimeout(look, spareMs).unref();
+    else timer = setTimeout(check, spareMs).unref();
   };
   return () => {
     if (timer !== undefined) return;
-    before = performance.eventLoopUtilization();
-    timer = setTimeout(look, spareMs).unref();
+    last = performance.eventLoopUtilization();
+    timer = setTimeout(check, spareMs).unref();
   };
 }

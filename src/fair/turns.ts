@@ -1,7 +1,7 @@
 /**
  * Lets long computations share the event loop: in each round, one waiting computation continues. Small calls that begin
- * and all other computations wait in two lines, each in order of arrival, and the lines alternate. A small call thus
- * waits for one slice of a large call and not for its end. A call that is not small begins in the line of the
+ * and all other computations wait in two queues, each in order of arrival, and the queues alternate. A small call thus
+ * waits for one slice of a large call and not for its end. A call that is not small begins in the queue of the
  * computations that continue: otherwise each new call of a busy owner would overtake computations that already wait.
  */
 
@@ -13,19 +13,19 @@ export const sliceMs = 4;
  */
 const firstSliceMs = 12;
 
-interface Place {
+interface WaitingWork {
   /** The time limit of the round in which this computation continues. */
   readonly limit: number;
-  go(): void;
+  resume(): void;
 }
 
 export class Turns {
   /** Small calls, and computations that hold something others wait for. */
-  readonly #beginning: Place[] = [];
-  readonly #waiting: Place[] = [];
-  #lastBegan = false;
+  readonly #smallCalls: WaitingWork[] = [];
+  readonly #waiting: WaitingWork[] = [];
+  #wasSmallTurn = false;
   /** The start of this round, measured at the first check; null before that. */
-  #since: number | null = null;
+  #roundStart: number | null = null;
   /** The time limit of this round. */
   #limit = sliceMs;
 
@@ -35,12 +35,12 @@ export class Turns {
    * from the first check of a round, or from when a computation continued in it.
    */
   isOver(): boolean {
-    return this.#computed() >= this.#limit;
+    return this.#elapsedMs() >= this.#limit;
   }
 
-  #computed(): number {
-    if (this.#since === null) this.#startRound(sliceMs);
-    return performance.now() - this.#since!;
+  #elapsedMs(): number {
+    if (this.#roundStart === null) this.#startRound(sliceMs);
+    return performance.now() - this.#roundStart!;
   }
 
   /** Resolves in a later round of the event loop, after all earlier arrivals. */
@@ -48,46 +48,46 @@ export class Turns {
     return this.#wait(this.#waiting);
   }
 
-  /** The same in the line of small calls, for a computation that holds something others wait for. */
+  /** The same in the queue of small calls, for a computation that holds something others wait for. */
   soon(): Promise<void> {
-    return this.#wait(this.#beginning);
+    return this.#wait(this.#smallCalls);
   }
 
   /** For a call that begins. Resolves at once if the round has time left, otherwise when it is the call's turn. */
   async begin(isSmall: boolean): Promise<void> {
-    if (this.#beginning.length > 0 || this.#computed() >= sliceMs)
-      return isSmall ? this.#wait(this.#beginning, firstSliceMs) : this.#wait(this.#waiting);
+    if (this.#smallCalls.length > 0 || this.#elapsedMs() >= sliceMs)
+      return isSmall ? this.#wait(this.#smallCalls, firstSliceMs) : this.#wait(this.#waiting);
     if (isSmall) this.#limit = firstSliceMs;
   }
 
-  #wait(line: Place[], limit = sliceMs): Promise<void> {
-    return new Promise((go) => {
-      line.push({ limit, go });
-      this.#comeBack();
+  #wait(queue: WaitingWork[], limit = sliceMs): Promise<void> {
+    return new Promise((resume) => {
+      queue.push({ limit, resume });
+      this.#scheduleRound();
     });
   }
 
-  /** Schedules a round for the first arrival, when both lines were empty. */
-  #comeBack(): void {
-    if (this.#waiting.length + this.#beginning.length === 1) setImmediate(() => this.#call());
+  /** Schedules a round for the first arrival, when both queues were empty. */
+  #scheduleRound(): void {
+    if (this.#waiting.length + this.#smallCalls.length === 1) setImmediate(() => this.#runRound());
   }
 
-  /** A computation leaves the line only when the next round is scheduled, so that two never continue in one round. */
-  #call(): void {
-    const begins = this.#beginning.length > 0 && (this.#waiting.length === 0 || !this.#lastBegan);
-    this.#lastBegan = begins;
-    const place = (begins ? this.#beginning : this.#waiting).shift();
-    if (this.#waiting.length + this.#beginning.length > 0) setImmediate(() => this.#call());
-    this.#startRound(place?.limit ?? sliceMs);
-    place?.go();
+  /** A computation leaves the queue only when the next round is scheduled, so that two never continue in one round. */
+  #runRound(): void {
+    const isSmallTurn = this.#smallCalls.length > 0 && (this.#waiting.length === 0 || !this.#wasSmallTurn);
+    this.#wasSmallTurn = isSmallTurn;
+    const work = (isSmallTurn ? this.#smallCalls : this.#waiting).shift();
+    if (this.#waiting.length + this.#smallCalls.length > 0) setImmediate(() => this.#runRound());
+    this.#startRound(work?.limit ?? sliceMs);
+    work?.resume();
   }
 
   #startRound(limit: number): void {
-    const since = performance.now();
-    this.#since = since;
+    const start = performance.now();
+    this.#roundStart = start;
     this.#limit = limit;
     setImmediate(() => {
-      if (this.#since === since) this.#since = null;
+      if (this.#roundStart === start) this.#roundStart = null;
     });
   }
 }

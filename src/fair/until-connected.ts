@@ -4,19 +4,19 @@ import { NoConnection } from '../errors.ts';
 
 /** The pause before work that found no connection is started again from the beginning. */
 export const noConnectionMs = 5_000;
-const betweenTriesMs = 500;
+const retryMs = 500;
 
-/** Repeats work that found no connection, for `forMs`. Each attempt also waits for a connection itself. */
+/** Repeats work that found no connection, for `timeoutMs`. Each attempt also waits for a connection itself. */
 export async function untilConnected<Result>(
   work: () => Promise<Result>,
-  { forMs, stop }: { forMs: number; stop?: AbortSignal },
+  { forMs: timeoutMs, stop }: { forMs: number; stop?: AbortSignal },
 ): Promise<Result> {
-  for (const until = performance.now() + forMs; ; ) {
+  for (const deadline = performance.now() + timeoutMs; ; ) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof NoConnection) || performance.now() > until || stop?.aborted) throw error;
-      await wait(betweenTriesMs);
+      if (!(error instanceof NoConnection) || performance.now() > deadline || stop?.aborted) throw error;
+      await wait(retryMs);
     }
   }
 }

@@ -16,7 +16,7 @@ export interface Walk<Item> {
 }
 
 /** Numbers of items; `skipped` counts items that were left out because they failed lately. */
-export interface Walked {
+export interface WalkCounts {
   done: number;
   failed: number;
   skipped: number;
@@ -30,24 +30,24 @@ export async function forEachFairly<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
   { stop, onFailure, backoff, keyOf = String }: Walk<Item>,
-): Promise<Walked> {
-  const walked: Walked = { done: 0, failed: 0, skipped: 0 };
+): Promise<WalkCounts> {
+  const counts: WalkCounts = { done: 0, failed: 0, skipped: 0 };
   for (const item of items) {
     if (backoff?.isDue(keyOf(item)) === false) {
-      walked.skipped += 1;
+      counts.skipped += 1;
       continue;
     }
     await turns.next();
     if (stop.aborted) break;
     try {
       await work(item);
-      backoff?.succeeded(keyOf(item));
-      walked.done += 1;
+      backoff?.recordSuccess(keyOf(item));
+      counts.done += 1;
     } catch (error) {
-      backoff?.failed(keyOf(item));
-      walked.failed += 1;
+      backoff?.recordFailure(keyOf(item));
+      counts.failed += 1;
       onFailure(error, item);
     }
   }
-  return walked;
+  return counts;
 }

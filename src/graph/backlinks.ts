@@ -40,16 +40,16 @@ export const backlinksSchema = z.object({
 
 export type Backlinks = z.infer<typeof backlinksSchema>;
 
-const mostLinks = 50;
-const mostReferences = 50;
-const mostSame = 15;
+const maxLinks = 50;
+const maxReferences = 50;
+const maxSameEntities = 15;
 /**
- * `followed`: how many entities of a memory are followed, the heaviest first. `memoriesOfEach`: how many of the latest
- * memories are read for each.
+ * `maxFollowedEntities`: how many entities of a memory are followed, the heaviest first. `memoriesPerEntity`: how many
+ * of the latest memories are read for each.
  */
-const followed = 8;
-const memoriesOfEach = 60;
-const longestText = 280;
+const maxFollowedEntities = 8;
+const memoriesPerEntity = 60;
+const maxTextLength = 280;
 
 export async function backlinks(workspace: Workspace, memoryId: string): Promise<Backlinks> {
   await workspace.store.memories.get(memoryId);
@@ -60,23 +60,23 @@ export async function backlinks(workspace: Workspace, memoryId: string): Promise
 }
 
 async function linksOf({ store }: Workspace, memoryId: string): Promise<Backlinks['links']> {
-  const links = await store.links.ofMemory(memoryId, mostLinks);
+  const links = await store.links.ofMemory(memoryId, maxLinks);
   const otherOf = ({ from, to }: { from: string; to: string }) => (from === memoryId ? to : from);
   const memories = await store.memories.findMany([...new Set(links.map(otherOf))]);
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
-  const known = links.filter((link) => byId.has(otherOf(link)));
-  return eachInTurn(known, (link) => {
+  const existing = links.filter((link) => byId.has(otherOf(link)));
+  return eachInTurn(existing, (link) => {
     const direction = link.to === memoryId ? ('in' as const) : ('out' as const);
     const { relation, created_at: linked_at, actor: linked_by } = link;
-    return { ...cite(byId.get(otherOf(link))!, [], longestText), relation, direction, linked_at, linked_by };
+    return { ...cite(byId.get(otherOf(link))!, [], maxTextLength), relation, direction, linked_at, linked_by };
   });
 }
 
 async function referencesTo({ store }: Workspace, memoryId: string): Promise<Backlinks['references']> {
-  const references = await store.links.references(memoryId, mostReferences);
+  const references = await store.links.references(memoryId, maxReferences);
   const memories = await store.memories.findMany(references.map(({ memory_id }) => memory_id));
   const as = new Map(references.map((reference) => [reference.memory_id, reference.as]));
-  return eachInTurn(memories, (memory) => ({ ...cite(memory, [], longestText), as: as.get(memory.memory_id)! }));
+  return eachInTurn(memories, (memory) => ({ ...cite(memory, [], maxTextLength), as: as.get(memory.memory_id)! }));
 }
 
 /**
@@ -89,11 +89,13 @@ async function sameEntities(
   seen: ReadonlySet<string>,
 ): Promise<Backlinks['same_entities']> {
   const { entities } = store;
-  const own = (await entities.mentionsOf([memoryId])).slice(0, followed).map(({ entity_id }) => entity_id);
-  const presence = await entities.presence(own);
+  const ownEntities = (await entities.mentionsOf([memoryId]))
+    .slice(0, maxFollowedEntities)
+    .map(({ entity_id }) => entity_id);
+  const presence = await entities.presence(ownEntities);
   const found = new Map<string, { score: number; ids: string[] }>();
-  const mentions = await entities.mentionsInEach(own, { statuses: recalledStatuses }, memoriesOfEach);
-  for (const id of own) {
+  const mentions = await entities.mentionsInEach(ownEntities, { statuses: recalledStatuses }, memoriesPerEntity);
+  for (const id of ownEntities) {
     const rarity = 1 / Math.log2(1 + Math.max(1, presence.get(id)!.mentions));
     for (const { memory_id } of mentions.get(id)!) {
       if (seen.has(memory_id)) continue;
@@ -101,14 +103,14 @@ async function sameEntities(
       found.set(memory_id, { score: known.score + rarity, ids: [...known.ids, id] });
     }
   }
-  const best = [...found].sort(([, one], [, other]) => other.score - one.score).slice(0, mostSame);
-  const memories = await store.memories.findMany(best.map(([id]) => id));
-  const named = new Map((await entities.findMany(own)).map((entity) => [entity.entity_id, entity]));
+  const ranked = [...found].sort(([, one], [, other]) => other.score - one.score).slice(0, maxSameEntities);
+  const memories = await store.memories.findMany(ranked.map(([id]) => id));
+  const byId = new Map((await entities.findMany(ownEntities)).map((entity) => [entity.entity_id, entity]));
   return eachInTurn(memories, (memory) => {
     const { score, ids } = found.get(memory.memory_id)!;
-    const shared = ids.flatMap((id) => named.get(id) ?? []);
+    const shared = ids.flatMap((id) => byId.get(id) ?? []);
     return {
-      ...cite(memory, shared, longestText),
+      ...cite(memory, shared, maxTextLength),
       score: roundedWeight(score),
       entities: shared.map(({ entity_id, name }) => ({ entity_id, name })),
     };

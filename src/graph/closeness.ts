@@ -12,32 +12,36 @@ export interface Neighbour {
 /**
  * Weight of an edge by its kind: a relation stated in a sentence says more about two entities than a shared mention.
  */
-const worth = { relation: 2, linked: 1.5, together: 1 } as const satisfies Record<EntityEdge['kind'], number>;
+const edgeKindWeights = { relation: 2, linked: 1.5, together: 1 } as const satisfies Record<EntityEdge['kind'], number>;
 
 /**
  * The related entities, closest first, by Salton's cosine: the weights of all edges between two entities, over the
- * geometric mean of their mention counts. `read` is the number of an entity's latest memories that the edges were read
- * from.
+ * geometric mean of their mention counts. `memoriesRead` is the number of an entity's latest memories that the edges
+ * were read from.
  */
-export function closest(
+export function rankNeighbours(
   entityId: string,
   edges: readonly EntityEdge[],
   presence: ReadonlyMap<string, EntityPresence>,
-  read: number,
+  memoriesRead: number,
 ): Neighbour[] {
-  const own = Math.min(mentionsOf(presence, entityId), read);
+  const ownMentions = Math.min(mentionsOf(presence, entityId), memoriesRead);
   const found = new Map<string, { weight: number; edge: EntityEdge }>();
   for (const edge of edges) {
     if (edge.from !== entityId && edge.to !== entityId) continue;
     const other = edge.from === entityId ? edge.to : edge.from;
-    const known = found.get(other);
-    const weight = edge.weight * worth[edge.kind];
-    if (!known) found.set(other, { weight, edge });
-    else found.set(other, { weight: known.weight + weight, edge: says(known.edge) >= says(edge) ? known.edge : edge });
+    const previous = found.get(other);
+    const weight = edge.weight * edgeKindWeights[edge.kind];
+    if (!previous) found.set(other, { weight, edge });
+    else
+      found.set(other, {
+        weight: previous.weight + weight,
+        edge: informationOf(previous.edge) >= informationOf(edge) ? previous.edge : edge,
+      });
   }
   return [...found]
     .map(([entity_id, { weight, edge }]) => {
-      const mean = Math.sqrt(own * mentionsOf(presence, entity_id));
+      const mean = Math.sqrt(ownMentions * mentionsOf(presence, entity_id));
       return { entity_id, edge, closeness: Math.min(1, weight / (2 * mean)) };
     })
     .sort((one, other) => other.closeness - one.closeness || (one.entity_id < other.entity_id ? -1 : 1));
@@ -47,4 +51,4 @@ const mentionsOf = (presence: ReadonlyMap<string, EntityPresence>, id: string) =
   Math.max(1, presence.get(id)?.mentions ?? 1);
 
 /** A stated relation ranks above a link, and a link above a shared mention, whatever their weights. */
-const says = ({ kind, weight }: EntityEdge) => worth[kind] * 1_000 + weight;
+const informationOf = ({ kind, weight }: EntityEdge) => edgeKindWeights[kind] * 1_000 + weight;

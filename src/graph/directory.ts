@@ -5,11 +5,11 @@
 
 import { together } from '../fair/together.ts';
 import type { FoundMention, MentionKind } from '../reading/extract/mention.ts';
-import type { EntityName, KnownName } from '../storage/ports/entities.ts';
+import type { EntityName, EntityNameMatch } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 
 /** An entity, stored or still to be created. */
-export interface Known {
+export interface KnownEntity {
   /** Null until the entity is stored. */
   entity_id: string | null;
   name: string;
@@ -18,22 +18,22 @@ export interface Known {
 }
 
 /** The changes that resolution makes in the store, in the order of the decisions. */
-export interface Changes {
-  made: Known[];
+export interface DirectoryChanges {
+  made: KnownEntity[];
   /** Renamed entities, each with its former name. */
-  renamed: { known: Known; former: EntityName }[];
-  aliases: { known: Known; name: string; normal: string }[];
-  kinds: Set<Known>;
+  renamed: { known: KnownEntity; former: EntityName }[];
+  aliases: { known: KnownEntity; name: string; normal: string }[];
+  kinds: Set<KnownEntity>;
 }
 
 export interface Directory {
-  byName: Map<string, Known>;
-  byWord: Map<string, Set<Known>>;
-  changes: Changes;
+  byName: Map<string, KnownEntity>;
+  byWord: Map<string, Set<KnownEntity>>;
+  changes: DirectoryChanges;
 }
 
 /** Limit on the rows read for single words of names: a first name shared by thousands of entities is no lead. */
-const mostNames = 2_000;
+const maxNameRows = 2_000;
 
 /** Opens the directory with two parallel queries, whatever the number of mentions. */
 export async function openDirectory(
@@ -58,10 +58,10 @@ export async function openDirectory(
     byWord: new Map(),
     changes: { made: [], renamed: [], aliases: [], kinds: new Set() },
   };
-  const byId = new Map<string, Known>();
+  const byId = new Map<string, KnownEntity>();
   // Both queries return the newest entity first. An entity in both results becomes one entry.
-  const found = await together(entities.named([...names]), entities.namedWith([...words], mostNames));
-  for (const row of found.flat()) learnRow(directory, byId, row);
+  const found = await together(entities.findNames([...names]), entities.findNamesByWords([...words], maxNameRows));
+  for (const row of found.flat()) indexRow(directory, byId, row);
   return directory;
 }
 
@@ -70,16 +70,16 @@ export function mayShareWords(kind: string): boolean {
   return kind === 'person' || kind === 'name' || kind === 'organisation';
 }
 
-function learnRow(directory: Directory, byId: Map<string, Known>, row: KnownName): void {
+function indexRow(directory: Directory, byId: Map<string, KnownEntity>, row: EntityNameMatch): void {
   const { entity_id, kind, entity_normal } = row;
   const known = byId.get(entity_id) ?? { entity_id, name: row.name, normal: entity_normal, kind };
   if (row.normal === entity_normal) known.name = row.name;
   byId.set(entity_id, known);
-  learnName(directory, known, row.normal);
+  indexName(directory, known, row.normal);
 }
 
 /** Indexes the entity by this name and by the words of the name. */
-function learnName({ byName, byWord }: Directory, known: Known, normal: string): void {
+function indexName({ byName, byWord }: Directory, known: KnownEntity, normal: string): void {
   if (!byName.has(normal)) byName.set(normal, known);
   for (const part of nameParts(normal)) {
     const those = byWord.get(part);
@@ -88,29 +88,29 @@ function learnName({ byName, byWord }: Directory, known: Known, normal: string):
   }
 }
 
-export function makeKnown(directory: Directory, { name, normal, kind }: FoundMention): Known {
-  const known: Known = { entity_id: null, name, normal, kind };
-  learnName(directory, known, normal);
+export function createKnown(directory: Directory, { name, normal, kind }: FoundMention): KnownEntity {
+  const known: KnownEntity = { entity_id: null, name, normal, kind };
+  indexName(directory, known, normal);
   directory.changes.made.push(known);
   return known;
 }
 
-export function addAlias(directory: Directory, known: Known, { name, normal }: FoundMention): void {
+export function addAlias(directory: Directory, known: KnownEntity, { name, normal }: FoundMention): void {
   if (directory.byName.has(normal)) return;
-  learnName(directory, known, normal);
+  indexName(directory, known, normal);
   directory.changes.aliases.push({ known, name, normal });
 }
 
 /** Gives the entity a fuller name. The former name still leads to the entity. */
-export function renameKnown(directory: Directory, known: Known, { name, normal }: FoundMention): void {
+export function renameKnown(directory: Directory, known: KnownEntity, { name, normal }: FoundMention): void {
   directory.changes.renamed.push({ known, former: { name: known.name, normal: known.normal } });
   known.name = name;
   known.normal = normal;
-  learnName(directory, known, normal);
+  indexName(directory, known, normal);
 }
 
 /** Sets the kind of an entity whose kind was only `name` until now. */
-export function refineKind({ changes }: Directory, known: Known, kind: MentionKind): void {
+export function refineKind({ changes }: Directory, known: KnownEntity, kind: MentionKind): void {
   if (known.kind !== 'name' || kind === 'name') return;
   known.kind = kind;
   if (known.entity_id !== null) changes.kinds.add(known);

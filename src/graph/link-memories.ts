@@ -30,22 +30,23 @@ export interface Linking {
 export const linkMemories = immediate(
   async ({ store, caller }, { memory_id_1: from, memory_id_2: to, relation }: Linking): Promise<LinkedMemories> => {
     const { memories, links, entities } = store;
-    await memories.holdMany([from, to]);
-    const known = await links.find({ from, relation, to });
+    await memories.lockMany([from, to]);
+    const existing = await links.find({ from, relation, to });
     const link = await links.add({ from, relation, to });
     const mentions = await entities.mentionsOf([from, to]);
-    const of = (id: string) => mentions.filter(({ memory_id }) => memory_id === id).map(({ entity_id }) => entity_id);
-    const [first, second] = [of(from), of(to)];
-    const named = async (ids: readonly string[]) =>
+    const mentionedBy = (id: string) =>
+      mentions.filter(({ memory_id }) => memory_id === id).map(({ entity_id }) => entity_id);
+    const [first, second] = [mentionedBy(from), mentionedBy(to)];
+    const describe = async (ids: readonly string[]) =>
       (await entities.findMany(ids)).map(({ entity_id, name, kind }) => ({ entity_id, name, kind }));
     return {
       operation_id: caller.operation_id,
-      created: known === null,
+      created: existing === null,
       link,
       entities: {
-        shared: await named(first.filter((id) => second.includes(id))),
-        first: await named(first.filter((id) => !second.includes(id))),
-        second: await named(second.filter((id) => !first.includes(id))),
+        shared: await describe(first.filter((id) => second.includes(id))),
+        first: await describe(first.filter((id) => !second.includes(id))),
+        second: await describe(second.filter((id) => !first.includes(id))),
       },
     };
   },

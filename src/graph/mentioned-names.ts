@@ -19,7 +19,7 @@ export async function mentionedPeople(
 
 export const isPerson = (kind: string) => kind === 'person';
 
-interface Named {
+interface MentionedEntity {
   name: string;
   kind: string;
 }
@@ -28,8 +28,8 @@ interface Named {
 export async function mentionedEntities(
   { entities }: WorkspaceStore,
   memoryIds: readonly string[],
-): Promise<ReadonlyMap<string, Named[]>> {
-  const named = new Map<string, Named[]>();
+): Promise<ReadonlyMap<string, MentionedEntity[]>> {
+  const named = new Map<string, MentionedEntity[]>();
   for (const { memory_id, name, kind } of await entities.namesMentioned(memoryIds, { forgottenToo: true })) {
     const those = named.get(memory_id);
     if (those) those.push({ name, kind });
@@ -40,7 +40,7 @@ export async function mentionedEntities(
 
 /** The names of entities of the wanted kinds, per memory. A memory without such a name has no entry. */
 export function namesOf(
-  mentioned: ReadonlyMap<string, readonly Named[]>,
+  mentioned: ReadonlyMap<string, readonly MentionedEntity[]>,
   isWanted: (kind: string) => boolean = () => true,
 ): ReadonlyMap<string, string[]> {
   const names = new Map<string, string[]>();

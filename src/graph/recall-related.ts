@@ -6,8 +6,8 @@ import { recalledStatuses } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
 import { cite, citedSchema } from './entity/cited-memory.ts';
 import { roundedWeight } from './entity/entity-profile.ts';
-import { findEntity, meantEntitySchema } from './entity/find-entity.ts';
-import { type Reached, walk } from './walk.ts';
+import { findEntity, matchedEntitySchema } from './entity/find-entity.ts';
+import { type ReachedEntity, walk } from './walk.ts';
 
 const stepSchema = z.object({
   from: z.string(),
@@ -18,7 +18,7 @@ const stepSchema = z.object({
 });
 
 export const relatedSchema = z.object({
-  entity: meantEntitySchema,
+  entity: matchedEntitySchema,
   max_hops: z.number().int(),
   entities: z
     .array(
@@ -47,30 +47,30 @@ export const relatedSchema = z.object({
 
 export type Related = z.infer<typeof relatedSchema>;
 
-const mostEntities = 25;
-const mostMemories = 25;
+const maxEntities = 25;
+const maxMemories = 25;
 /** Number of latest memories read per entity. */
-const memoriesOfEach = 5;
-const longestText = 320;
+const memoriesPerEntity = 5;
+const maxTextLength = 320;
 
 export async function recallRelated(workspace: Workspace, name: string, maxHops: number): Promise<Related> {
-  const { entity, meant } = await findEntity(workspace, name);
-  const walked = (await walk(workspace, entity, maxHops)).slice(0, mostEntities);
-  const known = await workspace.store.entities.findMany([...new Set([entity.entity_id, ...walked.flatMap(idsOf)])]);
-  const byId = new Map(known.map((one) => [one.entity_id, one]));
+  const { entity, match } = await findEntity(workspace, name);
+  const walked = (await walk(workspace, entity, maxHops)).slice(0, maxEntities);
+  const onPaths = await workspace.store.entities.findMany([...new Set([entity.entity_id, ...walked.flatMap(idsOf)])]);
+  const byId = new Map(onPaths.map((one) => [one.entity_id, one]));
   const reached = walked.filter((one) => idsOf(one).every((id) => byId.has(id)));
   return {
-    entity: meant,
+    entity: match,
     max_hops: maxHops,
-    entities: reached.map(({ entity_id, hops, score, way }) => {
-      const { name: called, kind } = byId.get(entity_id)!;
+    entities: reached.map(({ entity_id, hops, score, path }) => {
+      const { name: entityName, kind } = byId.get(entity_id)!;
       return {
         entity_id,
-        name: called,
+        name: entityName,
         kind,
         hops,
         score: roundedWeight(score),
-        path: way.map((edge) => toStep(edge, byId)),
+        path: path.map((edge) => toStep(edge, byId)),
       };
     }),
     memories: await memoriesOf(workspace, entity, reached, byId),
@@ -78,8 +78,8 @@ export async function recallRelated(workspace: Workspace, name: string, maxHops:
 }
 
 /** The ids of the reached entity and of all entities on its path. */
-function idsOf({ entity_id, way }: Reached): string[] {
-  return [entity_id, ...way.flatMap(({ from, to }) => [from, to])];
+function idsOf({ entity_id, path }: ReachedEntity): string[] {
+  return [entity_id, ...path.flatMap(({ from, to }) => [from, to])];
 }
 
 function toStep({ from, to, kind, relation, memory_id }: EntityEdge, byId: ReadonlyMap<string, Entity>) {
@@ -93,13 +93,13 @@ function toStep({ from, to, kind, relation, memory_id }: EntityEdge, byId: Reado
 async function memoriesOf(
   { store }: Workspace,
   start: Entity,
-  reached: readonly Reached[],
+  reached: readonly ReachedEntity[],
   byId: ReadonlyMap<string, Entity>,
 ): Promise<Related['memories']> {
-  const found = new Map<string, { score: number; by: Reached }>();
+  const found = new Map<string, { score: number; by: ReachedEntity }>();
   const pause = pauses();
   const ids = [...new Set(reached.map(({ entity_id }) => entity_id))];
-  const mentions = await store.entities.mentionsInEach(ids, { statuses: recalledStatuses }, memoriesOfEach);
+  const mentions = await store.entities.mentionsInEach(ids, { statuses: recalledStatuses }, memoriesPerEntity);
   for (const by of reached) {
     await pause();
     for (const { memory_id, weight } of mentions.get(by.entity_id)!) {
@@ -110,13 +110,13 @@ async function memoriesOf(
   const direct = await store.entities.mentionsOf([...found.keys()]);
   for (const { memory_id, entity_id } of direct) if (entity_id === start.entity_id) found.delete(memory_id);
   await pause();
-  const best = [...found].sort(([, one], [, other]) => other.score - one.score).slice(0, mostMemories);
+  const best = [...found].sort(([, one], [, other]) => other.score - one.score).slice(0, maxMemories);
   const memories = await store.memories.findMany(best.map(([id]) => id));
   return eachInTurn(memories, (memory) => {
     const { score, by } = found.get(memory.memory_id)!;
     const entity = byId.get(by.entity_id)!;
     return {
-      ...cite(memory, [entity], longestText),
+      ...cite(memory, [entity], maxTextLength),
       score: roundedWeight(score),
       hops: by.hops,
       found_by: entity.name,

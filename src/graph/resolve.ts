@@ -8,15 +8,15 @@ import type { NamesakeMention } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import {
   addAlias,
+  createKnown,
   type Directory,
-  type Known,
-  makeKnown,
+  type KnownEntity,
   nameParts,
   openDirectory,
   refineKind,
   renameKnown,
 } from './directory.ts';
-import { chooser, readNamesakes, recollect, remark } from './shared-names.ts';
+import { buildChooser, collectAppearances, readNamesakes, recordAppearances } from './shared-names.ts';
 import { findKnown } from './shortened-names.ts';
 
 /** A memory and the result of extraction from its content. */
@@ -26,7 +26,7 @@ export interface ReadMemory {
 }
 
 /** Names per SQL statement. */
-const mostNames = 500;
+const namesPerStatement = 500;
 
 /**
  * Stores the entities that memories mention and the relations that they state, replacing what was stored. Must run in
@@ -46,7 +46,7 @@ export async function storeReadings(store: WorkspaceStore, read: readonly ReadMe
 export async function addReadings(
   store: WorkspaceStore,
   read: readonly ReadMemory[],
-  names: NamesOfReadings,
+  names: KnownNames,
 ): Promise<void> {
   await writeReadings(store, read, names, true);
 }
@@ -54,19 +54,19 @@ export async function addReadings(
 async function writeReadings(
   store: WorkspaceStore,
   read: readonly ReadMemory[],
-  { directory, namesakes }: NamesOfReadings,
+  { directory, namesakes }: KnownNames,
   areNew: boolean,
 ): Promise<(string | null)[][]> {
   if (read.length === 0) return [];
   const words = sharedWords(read.map(({ reading }) => reading));
-  const recollection = recollect(directory, words, namesakes);
+  const appearances = collectAppearances(directory, words, namesakes);
   const resolved = read.map(({ memory, reading }) => {
     // A generated summary or card repeats its sources: nothing counts twice, and its headings introduce no new entity.
     if (isGenerated(memory)) return reading.mentions.map(() => null);
     const setting = { session_id: memory.session_id, source_name: memory.source.name };
-    const present = new Set<Known>();
-    const meant = resolveReading(directory, reading, chooser(recollection, setting, present), present);
-    remark(recollection, setting, present);
+    const present = new Set<KnownEntity>();
+    const meant = resolveReading(directory, reading, buildChooser(appearances, setting, present), present);
+    recordAppearances(appearances, setting, present);
     return meant;
   });
   await applyChanges(store, directory, areNew);
@@ -89,7 +89,7 @@ async function writeReadings(
 }
 
 /** What the store knows about the names in some readings. */
-export interface NamesOfReadings {
+export interface KnownNames {
   directory: Directory;
   namesakes: readonly NamesakeMention[];
 }
@@ -97,7 +97,7 @@ export interface NamesOfReadings {
 /**
  * Reads the names of these readings in the same transaction, so that a caller can overlap the queries with other work.
  */
-export async function readNames(store: WorkspaceStore, readings: readonly Reading[]): Promise<NamesOfReadings> {
+export async function readNames(store: WorkspaceStore, readings: readonly Reading[]): Promise<KnownNames> {
   const mentions = readings.flatMap((reading) => [...reading.mentions]);
   const [directory, namesakes] = await together(
     openDirectory(store, mentions),
@@ -127,9 +127,9 @@ function resolveReading(
   directory: Directory,
   { mentions, relations }: Reading,
   choose: Parameters<typeof findKnown>[2],
-  present: Set<Known>,
-): (Known | null)[] {
-  const meant: (Known | null)[] = mentions.map(() => null);
+  present: Set<KnownEntity>,
+): (KnownEntity | null)[] {
+  const meant: (KnownEntity | null)[] = mentions.map(() => null);
   const order = mentions
     .map((_, index) => index)
     .sort((one, other) => rankOf(mentions[one]!) - rankOf(mentions[other]!));
@@ -139,13 +139,13 @@ function resolveReading(
   order.sort((one, other) => Number(nameOf.has(one)) - Number(nameOf.has(other)));
   for (const index of order) {
     const mention = mentions[index]!;
-    const whole = nameOf.has(index) ? meant[nameOf.get(index)!]! : null;
+    const fullNameEntity = nameOf.has(index) ? meant[nameOf.get(index)!]! : null;
     const alias = otherNames.find(({ from }) => from === index);
     const known =
-      (whole && otherNameOf(directory, whole, mention)) ??
+      (fullNameEntity && addOtherName(directory, fullNameEntity, mention)) ??
       findKnown(directory, mention, choose) ??
-      (alias && knownByOtherName(directory, mention, mentions[alias.to]!)) ??
-      (mention.certain ? makeKnown(directory, mention) : null);
+      (alias && renameByOtherName(directory, mention, mentions[alias.to]!)) ??
+      (mention.certain ? createKnown(directory, mention) : null);
     meant[index] = known;
     if (known === null) continue;
     if (mention.certain) refineKind(directory, known, mention.kind);
@@ -155,7 +155,7 @@ function resolveReading(
 }
 
 /** Registers a name that the text gives as another name of an entity, unless the name is taken. */
-function otherNameOf(directory: Directory, whole: Known, alias: FoundMention): Known | null {
+function addOtherName(directory: Directory, whole: KnownEntity, alias: FoundMention): KnownEntity | null {
   const taken = directory.byName.get(alias.normal);
   if (taken !== undefined && taken !== whole) return null;
   addAlias(directory, whole, alias);
@@ -163,7 +163,7 @@ function otherNameOf(directory: Directory, whole: Known, alias: FoundMention): K
 }
 
 /** Gives a new full name to the person who was known only by the other name. */
-function knownByOtherName(directory: Directory, full: FoundMention, alias: FoundMention): Known | null {
+function renameByOtherName(directory: Directory, full: FoundMention, alias: FoundMention): KnownEntity | null {
   const known = directory.byName.get(alias.normal);
   if (known?.normal !== alias.normal || (known.kind !== 'person' && known.kind !== 'name')) return null;
   renameKnown(directory, known, full);
@@ -192,9 +192,9 @@ async function applyChanges(
   }
   // `makeFree` fails if another call takes the name meanwhile. A job that reads many memories would then have to read
   // them all again, so only new memories use it.
-  const isFree = (known: Known) => areNew && created.has(known) && byName.get(known.normal) === known;
-  await makeAll(made.filter(isFree), entities.makeFree);
-  await makeAll(
+  const isFree = (known: KnownEntity) => areNew && created.has(known) && byName.get(known.normal) === known;
+  await createEntities(made.filter(isFree), entities.makeFree);
+  await createEntities(
     made.filter((known) => !isFree(known)),
     entities.make,
   );
@@ -202,26 +202,26 @@ async function applyChanges(
     ...aliases.map(({ known, name, normal }) => addUnlessTaken(entities, known.entity_id!, { name, normal })),
   );
   for (const { entity_id, kind } of kinds)
-    if (!(await isKindGiven(entities, entity_id!))) await entities.change(entity_id!, { kind });
+    if (!(await isKindSetByCaller(entities, entity_id!))) await entities.change(entity_id!, { kind });
 }
 
-async function makeAll(made: readonly Known[], make: WorkspaceStore['entities']['make']): Promise<void> {
-  for (let start = 0; start < made.length; start += mostNames) {
-    const slice = made.slice(start, start + mostNames);
+async function createEntities(made: readonly KnownEntity[], make: WorkspaceStore['entities']['make']): Promise<void> {
+  for (let start = 0; start < made.length; start += namesPerStatement) {
+    const slice = made.slice(start, start + namesPerStatement);
     const ids = await make(slice.map(({ name, normal, kind }) => ({ name, normal, kind })));
     for (const [at, id] of ids.entries()) slice[at]!.entity_id = id;
   }
 }
 
 /** How many of the latest events of an entity are searched for a change of its kind. */
-const mostEvents = 200;
+const maxEvents = 200;
 
 /**
  * True if somebody set the kind to `name`, which means that no other kind fits. Resolution sets a kind once and never
  * removes it.
  */
-async function isKindGiven(entities: WorkspaceStore['entities'], entityId: string): Promise<boolean> {
-  const events = await entities.history(entityId, mostEvents);
+async function isKindSetByCaller(entities: WorkspaceStore['entities'], entityId: string): Promise<boolean> {
+  const events = await entities.history(entityId, maxEvents);
   return events.findLast(({ after }) => after.kind !== undefined)?.after.kind === 'name';
 }
 

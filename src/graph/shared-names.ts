@@ -4,79 +4,83 @@
  */
 import type { NamesakeMention } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import type { Directory, Known } from './directory.ts';
-import type { Choose } from './shortened-names.ts';
+import type { Directory, KnownEntity } from './directory.ts';
+import type { ChooseNamesake } from './shortened-names.ts';
 
 /** Context of a memory beside its text. */
-export interface Setting {
+export interface MentionContext {
   session_id: string | null;
   source_name: string | null;
 }
 
-interface Appearance extends Setting {
-  known: Known;
-  companions: ReadonlySet<Known>;
+interface Appearance extends MentionContext {
+  known: KnownEntity;
+  companions: ReadonlySet<KnownEntity>;
 }
 
-export interface Recollection {
+export interface AppearanceLog {
   /** Oldest first. */
   appearances: Appearance[];
 }
 
 /** The number of appearances of namesakes to read, and the number of appearances to keep. */
-const mostRead = 200;
-const mostKept = 500;
-const mostCandidates = 100;
+const maxNamesakeRows = 200;
+const maxAppearances = 500;
+const maxCandidates = 100;
 
 /** Reads where namesakes appeared lately. One query; none if there are no words. */
 export const readNamesakes = ({ entities }: WorkspaceStore, words: ReadonlySet<string>) =>
-  entities.namesakes([...words], mostRead);
+  entities.namesakes([...words], maxNamesakeRows);
 
 /** The latest appearances of entities that share a name, among those read. */
-export function recollect(
+export function collectAppearances(
   directory: Directory,
   words: ReadonlySet<string>,
   namesakes: readonly NamesakeMention[],
-): Recollection {
-  const confused = [...words].flatMap((word) => {
+): AppearanceLog {
+  const ambiguous = [...words].flatMap((word) => {
     const people = [...(directory.byWord.get(word) ?? [])].filter(
       ({ kind, entity_id }) => kind === 'person' && entity_id,
     );
     return people.length > 1 ? people : [];
   });
-  const byId = new Map(confused.slice(0, mostCandidates).map((known) => [known.entity_id!, known]));
-  const everyone = new Map([...directory.byName.values()].map((known) => [known.entity_id, known]));
+  const byId = new Map(ambiguous.slice(0, maxCandidates).map((known) => [known.entity_id!, known]));
+  const byEntityId = new Map([...directory.byName.values()].map((known) => [known.entity_id, known]));
   const appearances = namesakes.toReversed().flatMap(({ entity_id, session_id, source_name, beside }): Appearance[] => {
     const known = byId.get(entity_id);
     if (known === undefined) return [];
-    return [{ known, session_id, source_name, companions: new Set(beside.flatMap((id) => everyone.get(id) ?? [])) }];
+    return [{ known, session_id, source_name, companions: new Set(beside.flatMap((id) => byEntityId.get(id) ?? [])) }];
   });
   return { appearances };
 }
 
-export function remark(
-  { appearances }: Recollection,
-  { session_id, source_name }: Setting,
-  present: ReadonlySet<Known>,
+export function recordAppearances(
+  { appearances }: AppearanceLog,
+  { session_id, source_name }: MentionContext,
+  present: ReadonlySet<KnownEntity>,
 ): void {
   for (const known of present) {
     if (known.kind === 'person') appearances.push({ known, session_id, source_name, companions: present });
   }
-  if (appearances.length > 2 * mostKept) appearances.splice(0, appearances.length - mostKept);
+  if (appearances.length > 2 * maxAppearances) appearances.splice(0, appearances.length - maxAppearances);
 }
 
 /**
  * Returns the function that chooses between namesakes. `present` contains the entities that the same text names
  * unambiguously.
  */
-export function chooser({ appearances }: Recollection, setting: Setting, present: ReadonlySet<Known>): Choose {
+export function buildChooser(
+  { appearances }: AppearanceLog,
+  setting: MentionContext,
+  present: ReadonlySet<KnownEntity>,
+): ChooseNamesake {
   return (candidates) => {
-    const named = candidates.filter((known) => present.has(known));
-    if (named.length === 1) return named[0]!;
-    const scores = new Map<Known, number>();
+    const mentioned = candidates.filter((known) => present.has(known));
+    if (mentioned.length === 1) return mentioned[0]!;
+    const scores = new Map<KnownEntity, number>();
     for (const [at, appearance] of appearances.entries()) {
       if (!candidates.includes(appearance.known)) continue;
-      const score = closeness(appearance, setting, present) + (at + 1) / (appearances.length * 4);
+      const score = contextScore(appearance, setting, present) + (at + 1) / (appearances.length * 4);
       scores.set(appearance.known, Math.max(score, scores.get(appearance.known) ?? 0));
     }
     const ranked = [...scores].sort(([, one], [, other]) => other - one);
@@ -84,7 +88,7 @@ export function chooser({ appearances }: Recollection, setting: Setting, present
   };
 }
 
-function closeness(appearance: Appearance, setting: Setting, present: ReadonlySet<Known>): number {
+function contextScore(appearance: Appearance, setting: MentionContext, present: ReadonlySet<KnownEntity>): number {
   const isSame = (one: string | null, other: string | null) => one !== null && one === other;
   const shared = [...present].filter((known) => known !== appearance.known && appearance.companions.has(known)).length;
   return (

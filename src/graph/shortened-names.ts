@@ -2,21 +2,21 @@
 
 import { organisationEndings } from '../reading/extract/cues.ts';
 import type { FoundMention } from '../reading/extract/mention.ts';
-import { addAlias, type Directory, type Known, nameParts, renameKnown, spellingsOf } from './directory.ts';
+import { addAlias, type Directory, type KnownEntity, nameParts, renameKnown, spellingsOf } from './directory.ts';
 
 /** Picks the entity that is meant among several; null if nothing decides. */
-export type Choose = (candidates: readonly Known[]) => Known | null;
+export type ChooseNamesake = (candidates: readonly KnownEntity[]) => KnownEntity | null;
 
 /**
  * The known entity that a mention names, or null. Aliases and fuller names learned from the mention are noted in the
  * directory.
  */
-export function findKnown(directory: Directory, mention: FoundMention, choose: Choose): Known | null {
+export function findKnown(directory: Directory, mention: FoundMention, choose: ChooseNamesake): KnownEntity | null {
   const exact = directory.byName.get(mention.normal);
   const parts = nameParts(mention.normal);
   const mayBePerson = mention.kind === 'person' || (mention.kind === 'name' && (!exact || exact.kind === 'person'));
   if (mayBePerson && parts.length === 1) {
-    const person = findByPart(directory, mention, parts[0]!, choose);
+    const person = findByNamePart(directory, mention, parts[0]!, choose);
     if (person) return person;
   }
   if (exact) return exact;
@@ -27,16 +27,21 @@ export function findKnown(directory: Directory, mention: FoundMention, choose: C
         .find((known) => known !== undefined) ?? null
     );
   if (mayBePerson && parts.length > 1 && parts.length <= 4) {
-    const person = findByWhole(directory, mention, parts, choose);
+    const person = findByFullName(directory, mention, parts, choose);
     if (person) return person;
   }
-  return findSpelled(directory, mention) ?? findOrganisation(directory, mention, parts);
+  return findOtherSpelling(directory, mention) ?? findOrganisation(directory, mention, parts);
 }
 
-const isPerson = ({ kind }: Known) => kind === 'person';
+const isPerson = ({ kind }: KnownEntity) => kind === 'person';
 
 /** "Priya", "Raman": one word that may belong to the names of several people. */
-function findByPart(directory: Directory, mention: FoundMention, part: string, choose: Choose): Known | null {
+function findByNamePart(
+  directory: Directory,
+  mention: FoundMention,
+  part: string,
+  choose: ChooseNamesake,
+): KnownEntity | null {
   const exact = directory.byName.get(part);
   // A thing known by exactly this name that is not a person, perhaps because somebody set its kind, is meant.
   if (exact?.normal === part && !isPerson(exact) && exact.kind !== 'name') return null;
@@ -44,10 +49,10 @@ function findByPart(directory: Directory, mention: FoundMention, part: string, c
     const parts = nameParts(known.normal);
     return isPerson(known) && parts.length > 1 && (parts[0] === part || parts.at(-1) === part);
   });
-  const isOwn = exact?.normal === part && (isPerson(exact) || exact.kind === 'name');
+  const isExactName = exact?.normal === part && (isPerson(exact) || exact.kind === 'name');
   const isOtherName = exact !== undefined && exact.normal !== part && isPerson(exact) && !whole.includes(exact);
-  const isApart = exact && (isOwn || isOtherName);
-  const candidates = isApart ? [...whole, exact] : whole;
+  const isSeparate = exact && (isExactName || isOtherName);
+  const candidates = isSeparate ? [...whole, exact] : whole;
   if (candidates.length === 0) return null;
   if (candidates.length === 1) {
     if (exact && exact !== candidates[0] && !isPerson(exact)) return null;
@@ -55,21 +60,23 @@ function findByPart(directory: Directory, mention: FoundMention, part: string, c
     return candidates[0]!;
   }
   return (
-    choose(candidates) ?? (isApart ? exact : null) ?? (exact && candidates.includes(exact) ? exact : candidates[0]!)
+    choose(candidates) ?? (isSeparate ? exact : null) ?? (exact && candidates.includes(exact) ? exact : candidates[0]!)
   );
 }
 
 /** "P. Raman", "Priya Raman", "Priya K. Raman": the same family name, and compatible given names. */
-function findByWhole(
+function findByFullName(
   directory: Directory,
   mention: FoundMention,
   parts: readonly string[],
-  choose: Choose,
-): Known | null {
+  choose: ChooseNamesake,
+): KnownEntity | null {
   const last = parts.at(-1)!;
   const relatives = [...(directory.byWord.get(last) ?? [])].filter((known) => {
-    const theirs = nameParts(known.normal);
-    return isPerson(known) && theirs.length > 1 && theirs.at(-1) === last && mayBeOne(parts[0]!, theirs[0]!);
+    const otherParts = nameParts(known.normal);
+    return (
+      isPerson(known) && otherParts.length > 1 && otherParts.at(-1) === last && areCompatible(parts[0]!, otherParts[0]!)
+    );
   });
   const same = relatives.length > 1 ? choose(relatives) : relatives[0];
   if (same) {
@@ -80,21 +87,21 @@ function findByWhole(
   }
   if (relatives.length > 0 || parts[0]!.length === 1) return null;
   return (
-    lengthen(directory, mention, parts[0]!, [isPerson, ({ kind }) => kind === 'name']) ??
-    lengthen(directory, mention, last, [isPerson])
+    extendShortName(directory, mention, parts[0]!, [isPerson, ({ kind }) => kind === 'name']) ??
+    extendShortName(directory, mention, last, [isPerson])
   );
 }
 
-const mayBeOne = (one: string, other: string) =>
+const areCompatible = (one: string, other: string) =>
   one === other || ((one.length === 1 || other.length === 1) && one[0] === other[0]);
 
 /** Gives a fuller name to the person known only by one part of it, unless somebody else goes by that part too. */
-function lengthen(
+function extendShortName(
   directory: Directory,
   mention: FoundMention,
   part: string,
-  kinds: readonly ((known: Known) => boolean)[],
-): Known | null {
+  kinds: readonly ((known: KnownEntity) => boolean)[],
+): KnownEntity | null {
   const short = directory.byName.get(part);
   if (!short || short.normal !== part || !kinds.some((is) => is(short))) return null;
   const others = [...(directory.byWord.get(part) ?? [])].filter(
@@ -105,7 +112,7 @@ function lengthen(
   return short;
 }
 
-function findSpelled(directory: Directory, mention: FoundMention): Known | null {
+function findOtherSpelling(directory: Directory, mention: FoundMention): KnownEntity | null {
   for (const spelling of spellingsOf(mention.normal).slice(1)) {
     const known = directory.byName.get(spelling);
     if (!known || isPerson(known) !== (mention.kind === 'person')) continue;
@@ -116,7 +123,7 @@ function findSpelled(directory: Directory, mention: FoundMention): Known | null 
 }
 
 /** "Northwind" is Northwind Traders if no other company starts with that word, and vice versa. */
-function findOrganisation(directory: Directory, mention: FoundMention, parts: readonly string[]): Known | null {
+function findOrganisation(directory: Directory, mention: FoundMention, parts: readonly string[]): KnownEntity | null {
   if (mention.kind !== 'organisation' && mention.kind !== 'name') return null;
   const first = parts[0]!;
   if (parts.length === 1) {

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type EntityEdge, edgeKinds } from '../model/entity.ts';
 import { statusSchema } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
-import { closest } from './closeness.ts';
+import { rankNeighbours } from './closeness.ts';
 import { roundedWeight } from './entity/entity-profile.ts';
-import { findEntity, meantEntitySchema } from './entity/find-entity.ts';
+import { findEntity, matchedEntitySchema } from './entity/find-entity.ts';
 
 export const subgraphSchema = z.object({
-  entity: meantEntitySchema,
+  entity: matchedEntitySchema,
   nodes: z
     .array(
       z.object({
@@ -42,35 +42,37 @@ export const subgraphSchema = z.object({
 
 export type Subgraph = z.infer<typeof subgraphSchema>;
 
-const mostNeighbours = 24;
-/** Limits on the memories and edges read: `own` for the entity itself, `theirs` for its neighbours. */
-const own = { memories: 500, limit: 60 };
-const theirs = { memories: 20, limit: 20 };
-const mostEdges = 150;
+const maxNeighbours = 24;
+/** Limits on the memories and edges read: `ownLimits` for the entity itself, `neighbourLimits` for its neighbours. */
+const ownLimits = { memories: 500, limit: 60 };
+const neighbourLimits = { memories: 20, limit: 20 };
+const maxEdges = 150;
 
 export async function entityGraph(workspace: Workspace, name: string): Promise<Subgraph> {
   const { entities } = workspace.store;
-  const { entity, meant } = await findEntity(workspace, name);
-  const ownEdges = await entities.neighbours([entity.entity_id], own);
-  const around = new Set(ownEdges.flatMap(({ from, to }) => [from, to]));
-  const presence = await entities.presence([...around, entity.entity_id]);
-  const all = closest(entity.entity_id, ownEdges, presence, own.memories);
-  const shown = all.slice(0, mostNeighbours);
+  const { entity, match } = await findEntity(workspace, name);
+  const ownEdges = await entities.neighbours([entity.entity_id], ownLimits);
+  const endIds = new Set(ownEdges.flatMap(({ from, to }) => [from, to]));
+  const presence = await entities.presence([...endIds, entity.entity_id]);
+  const all = rankNeighbours(entity.entity_id, ownEdges, presence, ownLimits.memories);
+  const shown = all.slice(0, maxNeighbours);
   const found = await entities.findMany(shown.map(({ entity_id }) => entity_id));
   const closeness = new Map(shown.map((one) => [one.entity_id, one.closeness]));
   const ids = new Set([entity, ...found].map(({ entity_id }) => entity_id));
-  const between = shown.length > 1 ? await entities.neighbours([...closeness.keys()], theirs) : [];
-  const edges = eachOnce([...ownEdges, ...between]).filter(({ from, to }) => ids.has(from) && ids.has(to));
+  const neighbourEdges = shown.length > 1 ? await entities.neighbours([...closeness.keys()], neighbourLimits) : [];
+  const edges = withoutDuplicates([...ownEdges, ...neighbourEdges]).filter(
+    ({ from, to }) => ids.has(from) && ids.has(to),
+  );
   return {
-    entity: meant,
-    nodes: [entity, ...found].map(({ entity_id, name: called, kind }) => ({
+    entity: match,
+    nodes: [entity, ...found].map(({ entity_id, name: entityName, kind }) => ({
       entity_id,
-      name: called,
+      name: entityName,
       kind,
       mentions: presence.get(entity_id)!.mentions,
       closeness: roundedWeight(closeness.get(entity_id) ?? 1),
     })),
-    edges: edges.slice(0, mostEdges).map((edge) => ({ ...edge, weight: roundedWeight(edge.weight) })),
+    edges: edges.slice(0, maxEdges).map((edge) => ({ ...edge, weight: roundedWeight(edge.weight) })),
     left_out: all.length - shown.length,
   };
 }
@@ -79,16 +81,16 @@ export async function entityGraph(workspace: Workspace, name: string): Promise<S
  * Removes duplicates: of an edge seen from both ends, the one counted in more memories is kept. Shared mentions come
  * last.
  */
-function eachOnce(edges: readonly EntityEdge[]): EntityEdge[] {
-  const known = new Map<string, EntityEdge>();
+function withoutDuplicates(edges: readonly EntityEdge[]): EntityEdge[] {
+  const byKey = new Map<string, EntityEdge>();
   for (const edge of edges) {
     const ends = edge.kind === 'together' ? [edge.from, edge.to].sort() : [edge.from, edge.to];
     const key = [...ends, edge.kind, edge.relation].join(' ');
-    const before = known.get(key);
-    if (!before || before.count < edge.count) known.set(key, edge);
+    const previous = byKey.get(key);
+    if (!previous || previous.count < edge.count) byKey.set(key, edge);
   }
   const rank = (edge: EntityEdge) => edgeKinds.indexOf(edge.kind);
-  return [...known.values()].sort(
+  return [...byKey.values()].sort(
     (one, other) => Number(rank(one) === 1) - Number(rank(other) === 1) || other.weight - one.weight,
   );
 }

@@ -14,7 +14,7 @@ import { callerAddress } from '../surface/address.ts';
 import { basePathOf } from '../surface/base-path.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
-import { errorResponse, nothingHere } from '../surface/error-response.ts';
+import { errorResponse, notFoundResponse } from '../surface/error-response.ts';
 import { nodeExchangeOf } from '../surface/node-exchange.ts';
 
 /**
@@ -27,7 +27,12 @@ const callsPerMinute = 60;
  * No cookie authenticates these routes, so a web page may call them like any program. The consent page is
  * separate, and no other page may call it.
  */
-const forPages = cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: ['WWW-Authenticate'], maxAge: 600 });
+const allowAnyOrigin = cors({
+  origin: '*',
+  allowMethods: ['GET', 'POST'],
+  exposeHeaders: ['WWW-Authenticate'],
+  maxAge: 600,
+});
 
 /**
  * Metadata paths of the authorization server. Clients try the second path last, for a
@@ -41,41 +46,41 @@ export function createAuthorization(services: Services): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.onError((error, c) => errorResponse(error, c, services.log));
   for (const path of ['/.well-known/*', '/oauth/register', '/oauth/token', '/oauth/revoke', '/oauth/keys'])
-    routes.use(path, forPages);
+    routes.use(path, allowAnyOrigin);
   // For a service below a path of an address, there are two locations: the one in the RFCs, where the path follows the
   // well-known path, and the one that remains when a proxy removes the path.
   const { baseUrl } = services.settings;
-  for (const base of new Set(['', baseUrl === null ? '' : basePathOf(baseUrl)])) {
-    routes.get(`${resourceRoot}${base}${resourcePath}`, (c) => {
+  for (const basePath of new Set(['', baseUrl === null ? '' : basePathOf(baseUrl)])) {
+    routes.get(`${resourceRoot}${basePath}${resourcePath}`, (c) => {
       c.set('route', `GET ${resourceRoot}`);
       return protectedResource(services, c);
     });
     for (const path of serverPaths)
       routes.get(
-        path + base,
-        byLibrary(services, () => path),
+        path + basePath,
+        oauthHandler(services, () => path),
       );
   }
   const count = createRateLimit(services.settings.rateLimitPerMinute === 0 ? 0 : callsPerMinute);
-  const limited: Handler<HttpEnv> = async (c, next) => {
+  const limitCalls: Handler<HttpEnv> = async (c, next) => {
     const state = await count(callerAddress(services, c) ?? '');
     if (state === null || state.isAllowed) return next();
     throw new AppError('rate_limited', `There were too many calls. Try again in ${state.resetSeconds} s.`, {
       retryAfterSeconds: state.resetSeconds,
     });
   };
-  routes.get('/oauth/authorize', limited, byLibrary(services, withScope));
-  routes.get('/oauth/authorize/:uid', byLibrary(services));
-  routes.get('/oauth/keys', byLibrary(services));
+  routes.get('/oauth/authorize', limitCalls, oauthHandler(services, pathWithScope));
+  routes.get('/oauth/authorize/:uid', oauthHandler(services));
+  routes.get('/oauth/keys', oauthHandler(services));
   for (const path of ['/oauth/register', '/oauth/token', '/oauth/revoke'])
-    routes.post(path, limited, byLibrary(services));
+    routes.post(path, limitCalls, oauthHandler(services));
   return routes;
 }
 
 /** The same answer whether the workspace exists or not. */
 function protectedResource(services: Services, c: HttpContext): Response {
   const slug = c.req.param('slug') ?? '';
-  if (!slugSchema.safeParse(slug).success) return nothingHere(c);
+  if (!slugSchema.safeParse(slug).success) return notFoundResponse(c);
   const baseUrl = baseUrlOf(services, c);
   return c.json({
     resource: resourceOf(baseUrl, slug),
@@ -88,12 +93,12 @@ function protectedResource(services: Services, c: HttpContext): Response {
 }
 
 /** A client that names no scope asks for all scopes: the person decides. */
-function withScope(c: HttpContext): string | undefined {
+function pathWithScope(c: HttpContext): string | undefined {
   const { pathname, search } = new URL(c.req.url);
   return c.req.query('scope') ? undefined : `${pathname}${search || '?'}&scope=${encodeURIComponent(allOauthScopes)}`;
 }
 
-function byLibrary(services: Services, pathOf: (c: HttpContext) => string | undefined = () => undefined) {
+function oauthHandler(services: Services, pathOf: (c: HttpContext) => string | undefined = () => undefined) {
   const handler: Handler<HttpEnv> = async (c) => {
     c.set('route', `${c.req.method} ${c.req.path.replace(/^(\/oauth\/authorize)\/.*/, '$1/{uid}')}`);
     const baseUrl = baseUrlOf(services, c);

@@ -11,7 +11,7 @@ import {
   startupCalls,
 } from '../catalog/connection-kits.ts';
 import { serviceName } from '../catalog/identity.ts';
-import type { Place } from '../catalog/place.ts';
+import type { WorkspaceAddress } from '../catalog/workspace-address.ts';
 import { toolManifest as manifestOf } from '../tools/catalogue.ts';
 import { toolsOf } from '../tools/profiles.ts';
 import { version } from '../version.ts';
@@ -49,7 +49,10 @@ const sessionHooksSchema = z.object({
   note: z.string(),
 });
 
-const placeOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }): Place => ({ baseUrl, slug: record.slug });
+const placeOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }): WorkspaceAddress => ({
+  baseUrl,
+  slug: record.slug,
+});
 const headOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }) => ({
   service: { name: serviceName, version, base_url: baseUrl },
   workspace: { slug: record.slug, name: record.name },

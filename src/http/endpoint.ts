@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import type { Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 
-interface Described {
+interface EndpointBase {
   /** Its name in the machine-readable contract. */
   readonly name: string;
   readonly summary: string;
@@ -16,7 +16,7 @@ interface Described {
 }
 
 /** An endpoint that anyone may call. */
-export interface OpenEndpoint extends Described {
+export interface OpenEndpoint extends EndpointBase {
   readonly params?: z.ZodObject;
   /** Without one, query parameters are ignored. */
   readonly query?: z.ZodObject;
@@ -45,7 +45,8 @@ export interface OpenCall {
 export type OpenAnswer = { status?: 200 | 503; body: object } | { text: string; headers: Record<string, string> };
 
 /** The input of an endpoint of one workspace. */
-interface Taking<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> extends Described {
+interface WorkspaceEndpointBase<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>
+  extends EndpointBase {
   readonly params?: Params;
   readonly query?: Query;
   /** Without one, no body is read or required. */
@@ -56,31 +57,31 @@ interface Taking<Params extends z.ZodObject, Query extends z.ZodObject, Body ext
   readonly maxBodyBytes?: number;
 }
 
-type SentOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = Sent<
+type InputOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = CallInput<
   z.output<Params>,
   z.output<Query>,
   z.output<Body>
 >;
 
-interface ReadingOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>
-  extends Taking<Params, Query, Body> {
+interface ReadingDefinition<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>
+  extends WorkspaceEndpointBase<Params, Query, Body> {
   /** True if a read replica may answer. */
   readonly fromReplica?: boolean;
   /** True if a reader thread may answer; it knows the endpoint by its name. */
   readonly inThread?: boolean;
-  handle(workspace: Workspace, call: WorkspaceCall & SentOf<Params, Query, Body>): Promise<object>;
+  handle(workspace: Workspace, call: WorkspaceCall & InputOf<Params, Query, Body>): Promise<object>;
 }
 
-interface WritingOf<
+interface WritingDefinition<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType,
   Answer extends object,
-> extends Taking<Params, Query, Body> {
+> extends WorkspaceEndpointBase<Params, Query, Body> {
   /** The action in the table of permissions. */
   readonly action: Action;
   // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
-  readonly verb: Verb<SentOf<Params, Query, Body>, any, Answer>;
+  readonly verb: Verb<InputOf<Params, Query, Body>, any, Answer>;
   /** Ids of what was written, for the audit trail. */
   written?(answer: Answer): readonly string[];
   /** Runs after the commit, and after a replay, for work that need not be part of the transaction. */
@@ -88,7 +89,7 @@ interface WritingOf<
 }
 
 /** The complete input of a call, and all that a writing endpoint receives; secrets in it are then replaced. */
-export interface Sent<Params, Query, Body> {
+export interface CallInput<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
@@ -103,47 +104,47 @@ export interface WorkspaceCall {
   baseUrl: string;
 }
 
-type AnyTaking = Taking<z.ZodObject, z.ZodObject, z.ZodType>;
+type AnyEndpointBase = WorkspaceEndpointBase<z.ZodObject, z.ZodObject, z.ZodType>;
 // biome-ignore lint/suspicious/noExplicitAny: an endpoint's types hold together where it is declared, and are forgotten for the list
-type Loose = any;
+type AnyValue = any;
 
 /** An endpoint of one workspace, for admitted callers only. */
-export type WorkspaceEndpoint = AnyTaking &
+export type WorkspaceEndpoint = AnyEndpointBase &
   (
     | {
         readonly kind: 'reading';
         readonly action: Action;
         readonly fromReplica?: boolean;
         readonly inThread?: boolean;
-        handle(workspace: Workspace, call: Loose): Promise<object>;
+        handle(workspace: Workspace, call: AnyValue): Promise<object>;
       }
     | {
         readonly kind: 'writing';
         readonly action: Action;
-        readonly verb: Verb<Loose, Loose, object>;
-        written?(answer: Loose): readonly string[];
-        settle?(workspace: Workspace, answer: Loose): Promise<Loose>;
+        readonly verb: Verb<AnyValue, AnyValue, object>;
+        written?(answer: AnyValue): readonly string[];
+        settle?(workspace: Workspace, answer: AnyValue): Promise<AnyValue>;
       }
     // Each tool states its own permission.
     | { readonly kind: 'bridge' }
   );
 
 export function readingEndpoint<
-  Params extends z.ZodObject = typeof nothing,
-  Query extends z.ZodObject = typeof nothing,
-  Body extends z.ZodType = typeof nothing,
->(endpoint: ReadingOf<Params, Query, Body>): WorkspaceEndpoint {
+  Params extends z.ZodObject = typeof emptySchema,
+  Query extends z.ZodObject = typeof emptySchema,
+  Body extends z.ZodType = typeof emptySchema,
+>(endpoint: ReadingDefinition<Params, Query, Body>): WorkspaceEndpoint {
   return { kind: 'reading', action: 'workspace.read', ...endpoint };
 }
 
 export function writingEndpoint<
   Answer extends object,
-  Params extends z.ZodObject = typeof nothing,
-  Query extends z.ZodObject = typeof nothing,
-  Body extends z.ZodType = typeof nothing,
->(endpoint: WritingOf<Params, Query, Body, Answer>): WorkspaceEndpoint {
+  Params extends z.ZodObject = typeof emptySchema,
+  Query extends z.ZodObject = typeof emptySchema,
+  Body extends z.ZodType = typeof emptySchema,
+>(endpoint: WritingDefinition<Params, Query, Body, Answer>): WorkspaceEndpoint {
   return { kind: 'writing', ...endpoint, answer: withRedactedField(endpoint.answer) };
 }
 
 /** The schema of an empty input. */
-export const nothing = z.strictObject({});
+export const emptySchema = z.strictObject({});

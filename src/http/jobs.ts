@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { jobIdSchema, jobSchema, jobStates } from '../model/job.ts';
 import { immediate } from '../verb.ts';
-import { nothing, readingEndpoint, writingEndpoint } from './endpoint.ts';
+import { emptySchema, readingEndpoint, writingEndpoint } from './endpoint.ts';
 import { limitParameter } from './query.ts';
 
 export const jobs = readingEndpoint({
@@ -30,7 +30,7 @@ export const cancelJob = writingEndpoint({
   summary:
     'Cancels a job: at once while it waits, otherwise at its next step. What it did stays, and its operation can be reverted.',
   params: z.strictObject({ job_id: jobIdSchema }),
-  body: nothing,
+  body: emptySchema,
   bodyMayBeEmpty: true,
   answer: z.object({ job: jobSchema.omit({ result: true }) }),
   verb: immediate(async ({ store }, { params: { job_id } }: { params: { job_id: string } }) => {

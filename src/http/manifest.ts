@@ -8,7 +8,7 @@ import { toolsOf } from '../tools/profiles.ts';
 import { annotationsOf } from '../tools/tool.ts';
 import { type OpenEndpoint, readingEndpoint } from './endpoint.ts';
 
-const entry = z.object({
+const toolEntrySchema = z.object({
   name: z.string(),
   summary: z.string(),
   args: z.record(z.string(), z.string()),
@@ -23,7 +23,7 @@ const annotations = z.object({
   openWorldHint: z.boolean(),
 });
 const profile = profileSchema.describe('Which tools are listed: core (the 8 most needed), light (20) or full');
-const groups = z.array(z.object({ name: z.string(), tools: z.array(entry) }));
+const groups = z.array(z.object({ name: z.string(), tools: z.array(toolEntrySchema) }));
 
 export const toolManifest: OpenEndpoint = {
   name: 'mcp_manifest',
@@ -38,7 +38,7 @@ export const toolManifest: OpenEndpoint = {
     auth: z.array(z.string()),
     profile,
     tool_groups: groups,
-    tools: z.array(entry),
+    tools: z.array(toolEntrySchema),
   }),
   handle: async ({ baseUrl, query }) => ({
     body: {
@@ -65,19 +65,19 @@ export const workspaceTools = readingEndpoint({
     call_url: z.string(),
     tool_groups: z.array(z.object({ name: z.string(), tools: z.array(z.string()) })),
     tools: z.array(
-      entry.extend({ allowed: z.boolean(), annotations, input_schema: z.record(z.string(), z.unknown()) }),
+      toolEntrySchema.extend({ allowed: z.boolean(), annotations, input_schema: z.record(z.string(), z.unknown()) }),
     ),
   }),
-  async handle({ record: { slug } }, { baseUrl, principal, profile: own, query: { profile = own } }) {
-    const listed = toolsOf(profile);
-    const { tool_groups, tools } = manifestOf(listed);
+  async handle({ record: { slug } }, { baseUrl, principal, profile: keyProfile, query: { profile = keyProfile } }) {
+    const listedTools = toolsOf(profile);
+    const { tool_groups, tools } = manifestOf(listedTools);
     return {
       workspace: slug,
       profile,
       transport: 'http-json',
       call_url: `${baseUrl}/api/workspaces/${slug}/mcp`,
       tool_groups: tool_groups.map((group) => ({ name: group.name, tools: group.tools.map(({ name }) => name) })),
-      tools: listed.map((tool, index) => ({
+      tools: listedTools.map((tool, index) => ({
         ...tools[index],
         // A caller that may only read sees the whole list, and which tools it may call.
         allowed: mayDo(principal, toolPermission(tool.name, tool.access)),

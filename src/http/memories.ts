@@ -7,12 +7,12 @@ import { restore } from '../memory/forget.ts';
 import { mentionedNamesSchema } from '../model/entity.ts';
 import { historyEventSchema } from '../model/history.ts';
 import { memoryIdSchema, memorySchema, toMemory } from '../model/memory.ts';
-import { noteOpened } from '../retrieval/adapt/note.ts';
+import { recordOpened } from '../retrieval/adapt/note.ts';
 import { recentAsOf, statesAt } from '../retrieval/ground/past/as-of.ts';
 import { recentMemories } from '../retrieval/recent.ts';
 import { adapted } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
-import { nothing, readingEndpoint, writingEndpoint } from './endpoint.ts';
+import { emptySchema, readingEndpoint, writingEndpoint } from './endpoint.ts';
 import { asOfParameter, limitParameter } from './query.ts';
 
 const byId = z.strictObject({ memory_id: memoryIdSchema });
@@ -38,7 +38,7 @@ export const memory = readingEndpoint({
   async handle(workspace, { params: { memory_id }, query: { as_of } }) {
     if (as_of !== undefined) return { memory: await memoryAsOf(workspace, memory_id, as_of) };
     const memory = toMemory(await workspace.store.memories.get(memory_id));
-    await noteOpened(workspace, memory_id);
+    await recordOpened(workspace, memory_id);
     return {
       memory: { ...memory, entities: (await mentionedNames(workspace.store, [memory_id])).get(memory_id) ?? [] },
     };
@@ -65,7 +65,7 @@ export const restoreMemory = writingEndpoint({
   action: 'memory.restore',
   summary: 'Restores a forgotten memory.',
   params: byId,
-  body: nothing,
+  body: emptySchema,
   bodyMayBeEmpty: true,
   answer: z.object({ memory: memorySchema }),
   verb: adapted(
@@ -81,7 +81,7 @@ export const eraseMemory = writingEndpoint({
   action: 'memory.erase',
   summary: 'Erases a memory at once and for good, with all copies of its content. This cannot be undone.',
   params: byId,
-  body: nothing,
+  body: emptySchema,
   bodyMayBeEmpty: true,
   answer: erasedMemorySchema,
   verb: adapted(

@@ -3,12 +3,12 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { validate } from '../model/validation.ts';
 import type { Services } from '../services.ts';
-import { basePathOf, belowBasePath } from '../surface/base-path.ts';
+import { addBasePath, basePathOf } from '../surface/base-path.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpEnv } from '../surface/context.ts';
-import { detailResponse, errorResponse, nothingHere } from '../surface/error-response.ts';
-import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../surface/fixed-answer.ts';
-import { admission, type LetIn, rateLimit } from '../surface/guards.ts';
+import { detailResponse, errorResponse, notFoundResponse } from '../surface/error-response.ts';
+import { type FixedAnswer, fixedAnswer, memoizeByBaseUrl, sendFixed } from '../surface/fixed-answer.ts';
+import { type AdmitCall, admission, rateLimit } from '../surface/guards.ts';
 import { callTurns } from '../surface/limits.ts';
 import { createMetrics, requireMetricsToken } from '../surface/metrics.ts';
 import { requestTrace } from '../surface/request-trace.ts';
@@ -37,12 +37,12 @@ export interface Routes {
    * A route below `/api/workspaces/{slug}`, behind every guard, that makes its own response. `open` is for a route that
    * callers without a key may use: it decides which callers to admit, and which web pages of other origins may call.
    */
-  answering(
+  custom(
     method: Method,
     path: string,
     handler: Handler<HttpEnv>,
     contract: ContractPath,
-    open?: readonly [LetIn, MiddlewareHandler<HttpEnv>],
+    access?: readonly [AdmitCall, MiddlewareHandler<HttpEnv>],
   ): void;
   /** Answers unknown routes, and returns the app. Call it last. */
   finish(): OpenAPIHono<HttpEnv>;
@@ -52,52 +52,52 @@ export function createRoutes(services: Services): Routes {
   const app = new OpenAPIHono<HttpEnv>();
   registerKeyHeaders(app.openAPIRegistry);
   const contract = contractOf(app);
-  const counted = [rateLimit(services), callTurns(services)] as const;
-  const guards: Guards = [admission(services), ...counted];
+  const limitGuards = [rateLimit(services), callTurns(services)] as const;
+  const guards: Guards = [admission(services), ...limitGuards];
   const metrics = createMetrics(services);
   const { slowMs, metricsToken, baseUrl } = services.settings;
-  const patterns = new Map<string, { allowed: Set<Method>; inside: readonly MiddlewareHandler<HttpEnv>[] }>();
-  const register = (method: Method, pattern: string, inside: readonly MiddlewareHandler<HttpEnv>[] = []) => {
-    const known = patterns.get(pattern) ?? { allowed: new Set(), inside };
-    patterns.set(pattern, { ...known, allowed: known.allowed.add(method) });
+  const patterns = new Map<string, { allowed: Set<Method>; middleware: readonly MiddlewareHandler<HttpEnv>[] }>();
+  const register = (method: Method, pattern: string, middleware: readonly MiddlewareHandler<HttpEnv>[] = []) => {
+    const registered = patterns.get(pattern) ?? { allowed: new Set(), middleware };
+    patterns.set(pattern, { ...registered, allowed: registered.allowed.add(method) });
   };
   app.use(requestTrace({ log: services.log, metrics, slowMs, traces: services.traces }));
   const basePath = baseUrl === null ? '' : basePathOf(baseUrl);
-  if (basePath !== '') app.use(belowBasePath(basePath));
-  app.get('/metrics', named('/metrics'), async (c) => {
+  if (basePath !== '') app.use(addBasePath(basePath));
+  app.get('/metrics', nameRoute('/metrics'), async (c) => {
     requireMetricsToken(c, metricsToken);
     const { text, type } = await metrics.read();
     return c.body(text, 200, { 'Content-Type': type });
   });
   app.onError((error, c) => errorResponse(error, c, services.log));
-  app.notFound(nothingHere);
+  app.notFound(notFoundResponse);
   return {
     open(method, path, endpoint) {
       register(method, path);
       app.openAPIRegistry.registerPath(openContract(method, path, endpoint));
-      app.on(method, toHonoPath(path), named(path), openHandler(app, services, contract, endpoint));
+      app.on(method, toHonoPath(path), nameRoute(path), openHandler(app, services, contract, endpoint));
     },
     workspace(method, path, endpoint) {
       const pattern = workspaceRoot + path;
       register(method, pattern, guards);
       app.openAPIRegistry.registerPath(workspaceContract(method, pattern, endpoint));
-      app.on(method, toHonoPath(pattern), named(pattern), ...guards, workspaceHandler(services, endpoint));
+      app.on(method, toHonoPath(pattern), nameRoute(pattern), ...guards, workspaceHandler(services, endpoint));
     },
-    answering(method, path, handler, contract, open) {
-      const [letIn, toPages] = open ?? [];
+    custom(method, path, handler, contract, access) {
+      const [letIn, corsGuard] = access ?? [];
       const pattern = workspaceRoot + path;
-      const own: Guards = letIn ? [admission(services, letIn), ...counted] : guards;
-      register(method, pattern, own);
+      const ownGuards: Guards = letIn ? [admission(services, letIn), ...limitGuards] : guards;
+      register(method, pattern, ownGuards);
       app.openAPIRegistry.registerPath({ ...contract, path: pattern });
-      if (toPages) app.use(toHonoPath(pattern), named(pattern), toPages);
-      app.on(method, toHonoPath(pattern), named(pattern), ...own, handler);
+      if (corsGuard) app.use(toHonoPath(pattern), nameRoute(pattern), corsGuard);
+      app.on(method, toHonoPath(pattern), nameRoute(pattern), ...ownGuards, handler);
     },
     finish() {
-      for (const [pattern, { allowed, inside }] of patterns) {
-        app.all(toHonoPath(pattern), named(pattern), ...inside, refuseMethod(allowed));
+      for (const [pattern, { allowed, middleware }] of patterns) {
+        app.all(toHonoPath(pattern), nameRoute(pattern), ...middleware, refuseMethod(allowed));
       }
-      const rest = `${workspaceRoot}/*`;
-      app.all(toHonoPath(rest), named(rest), ...guards, (c) => c.notFound());
+      const unknownPaths = `${workspaceRoot}/*`;
+      app.all(toHonoPath(unknownPaths), nameRoute(unknownPaths), ...guards, (c) => c.notFound());
       return app;
     },
   };
@@ -110,39 +110,41 @@ function openHandler(
   endpoint: OpenEndpoint,
 ): Handler<HttpEnv> {
   const fetch = async (path: string) => app.request(path);
-  const answer = async (call: Pick<OpenCall, 'params' | 'query' | 'baseUrl'>): Promise<OpenAnswer> =>
+  const callEndpoint = async (call: Pick<OpenCall, 'params' | 'query' | 'baseUrl'>): Promise<OpenAnswer> =>
     endpoint.handle({ ...call, services, fetch, contract: () => contract(call.baseUrl) });
-  const fixed = oncePerAddress((baseUrl) =>
-    keptAnswers(async (asked) => {
-      const made = await answer({ ...asked, baseUrl });
-      if (!('text' in made)) return fixedAnswer(JSON.stringify(made.body), 'application/json');
-      const { 'Content-Type': type = 'application/json', ...headers } = made.headers ?? {};
-      return { ...fixedAnswer(made.text, type), headers };
+  const fixedAnswers = memoizeByBaseUrl((baseUrl) =>
+    cacheAnswers(async (parameters) => {
+      const answer = await callEndpoint({ ...parameters, baseUrl });
+      if (!('text' in answer)) return fixedAnswer(JSON.stringify(answer.body), 'application/json');
+      const { 'Content-Type': type = 'application/json', ...headers } = answer.headers ?? {};
+      return { ...fixedAnswer(answer.text, type), headers };
     }),
   );
   return async (c) => {
     const baseUrl = baseUrlOf(services, c);
     const query = endpoint.query ? validate(endpoint.query, readQuery(c.req.queries()), ['query']) : {};
-    const asked = { params: c.req.param() as Record<string, string>, query };
-    if (endpoint.isFixed) return sendFixed(c, await fixed(baseUrl)(asked), 'public, no-cache');
-    const made = await answer({ ...asked, baseUrl });
-    return 'text' in made ? c.body(made.text, 200, made.headers) : c.json(made.body, made.status ?? 200);
+    const parameters = { params: c.req.param() as Record<string, string>, query };
+    if (endpoint.isFixed) return sendFixed(c, await fixedAnswers(baseUrl)(parameters), 'public, no-cache');
+    const answer = await callEndpoint({ ...parameters, baseUrl });
+    return 'text' in answer ? c.body(answer.text, 200, answer.headers) : c.json(answer.body, answer.status ?? 200);
   };
 }
 
-type Asked = Pick<OpenCall, 'params' | 'query'>;
+type OpenParameters = Pick<OpenCall, 'params' | 'query'>;
 
 /** The answers of a fixed endpoint, by parameters. There are few, because refused parameters are not kept. */
-function keptAnswers(make: (asked: Asked) => Promise<FixedAnswer>): (asked: Asked) => Promise<FixedAnswer> {
-  const kept = new Map<string, Promise<FixedAnswer>>();
-  return async (asked) => {
-    const key = JSON.stringify(asked);
-    const answer = kept.get(key) ?? make(asked);
-    kept.set(key, answer);
+function cacheAnswers(
+  makeAnswer: (asked: OpenParameters) => Promise<FixedAnswer>,
+): (asked: OpenParameters) => Promise<FixedAnswer> {
+  const cache = new Map<string, Promise<FixedAnswer>>();
+  return async (parameters) => {
+    const key = JSON.stringify(parameters);
+    const answer = cache.get(key) ?? makeAnswer(parameters);
+    cache.set(key, answer);
     try {
       return await answer;
     } catch (error) {
-      kept.delete(key);
+      cache.delete(key);
       throw error;
     }
   };
@@ -157,7 +159,7 @@ function refuseMethod(allowed: ReadonlySet<Method>): Handler<HttpEnv> {
 }
 
 /** Names the route for the log and the usage trail. */
-function named(pattern: string): Handler<HttpEnv> {
+function nameRoute(pattern: string): Handler<HttpEnv> {
   return async (c, next) => {
     c.set('route', `${c.req.method} ${pattern}`);
     await next();

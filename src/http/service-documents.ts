@@ -14,7 +14,7 @@ export const openapi: OpenEndpoint = {
   handle: async ({ contract }) => ({ text: contract(), headers: { 'Content-Type': 'application/json' } }),
 };
 
-const named = z.record(z.string(), z.unknown());
+const anyObjectSchema = z.record(z.string(), z.unknown());
 
 export const serviceArchitecture: OpenEndpoint = {
   name: 'service_architecture',
@@ -22,10 +22,10 @@ export const serviceArchitecture: OpenEndpoint = {
   isFixed: true,
   answer: z.object({
     service: z.object({ name: z.string(), version: z.string() }),
-    runtime: named,
+    runtime: anyObjectSchema,
     storage: z.object({ metadata_database: z.string(), workspace_backend: z.string() }).loose(),
     models: z.object({ embedding_model: z.string(), embedding_dimensions: z.number().int() }).loose(),
-    memory: named,
+    memory: anyObjectSchema,
     surfaces: z.array(z.object({ name: z.string(), path: z.string() })),
   }),
   handle: async ({ services: { storage, embedder, languageModel } }) => {
@@ -59,7 +59,7 @@ export const serviceArchitecture: OpenEndpoint = {
   },
 };
 
-const step = z.object({ name: z.string(), command: z.string(), why: z.string() });
+const stepSchema = z.object({ name: z.string(), command: z.string(), why: z.string() });
 
 export const deployPlan: OpenEndpoint = {
   name: 'service_deploy_plan',
@@ -69,8 +69,8 @@ export const deployPlan: OpenEndpoint = {
     service: z.string(),
     version: z.string(),
     requirements: z.array(z.string()),
-    single_machine: z.array(step),
-    many_nodes: z.array(step),
+    single_machine: z.array(stepSchema),
+    many_nodes: z.array(stepSchema),
     checks: z.array(z.object({ name: z.string(), url: z.url() })),
     backup: z.array(z.string()),
   }),

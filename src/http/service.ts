@@ -117,7 +117,7 @@ export const serviceReadiness: OpenEndpoint = {
 /** Null if the check passes. Details that are not meant for callers go to the log only. */
 async function failureOf(check: Promise<boolean>, { log }: Services): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((_resolve, reject) => {
+  const timeout = new Promise<boolean>((_resolve, reject) => {
     const seconds = checkTimeoutMs / 1_000;
     timer = setTimeout(
       () => reject(new AppError('unavailable', `The check takes longer than ${seconds} seconds.`)),
@@ -125,7 +125,7 @@ async function failureOf(check: Promise<boolean>, { log }: Services): Promise<st
     );
   });
   try {
-    return (await Promise.race([check, late])) ? null : 'It gave an unexpected result.';
+    return (await Promise.race([check, timeout])) ? null : 'It gave an unexpected result.';
   } catch (error) {
     log.warn({ err: error }, 'a readiness check failed');
     return error instanceof AppError ? error.message : 'It failed; the log has the reason.';

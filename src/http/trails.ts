@@ -17,11 +17,11 @@ export const audit = readingEndpoint({
   query: z.strictObject({ limit: limitParameter(25) }),
   answer: z.object({ audit: z.array(entrySchema) }),
   async handle({ store, record }, { query: { limit }, services }) {
-    const within = await store.trail.recentAudit(limit);
+    const workspaceEntries = await store.trail.recentAudit(limit);
     // Changes to the workspace's keys and settings are on the control store's audit trail.
-    const about = await services.storage.control.audit.recent(limit, record.workspace_id);
-    const all = [...within, ...about].toSorted((one, other) => (one.at < other.at ? 1 : -1));
-    return { audit: all.slice(0, limit) };
+    const controlEntries = await services.storage.control.audit.recent(limit, record.workspace_id);
+    const entries = [...workspaceEntries, ...controlEntries].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+    return { audit: entries.slice(0, limit) };
   },
 });
 

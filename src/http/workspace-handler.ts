@@ -10,34 +10,34 @@ import type { Services } from '../services.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import { readJsonObject } from '../surface/body.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
-import { enter } from '../surface/enter.ts';
+import { enterWorkspace } from '../surface/enter-workspace.ts';
 import { jsonTextInTurns } from '../text/visible.ts';
 import { callTool } from '../tools/call-tool.ts';
 import type { Workspace } from '../workspace.ts';
-import { nothing, type Sent, type WorkspaceCall, type WorkspaceEndpoint } from './endpoint.ts';
+import { type CallInput, emptySchema, type WorkspaceCall, type WorkspaceEndpoint } from './endpoint.ts';
 import { readQuery } from './query.ts';
 
-type AnySent = Sent<never, never, never>;
+type AnyInput = CallInput<never, never, never>;
 
 export function workspaceHandler(services: Services, endpoint: WorkspaceEndpoint): Handler<HttpEnv> {
   return async (c) => {
-    const { answer, isReplayed } = await acted(services, c, endpoint);
+    const { answer, isReplayed } = await callEndpoint(services, c, endpoint);
     if (isReplayed) c.header('Idempotency-Replayed', 'true');
     return c.body(await jsonTextInTurns(answer), 200, { 'Content-Type': 'application/json' });
   };
 }
 
-async function acted(services: Services, c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Acted<unknown>> {
+async function callEndpoint(services: Services, c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Acted<unknown>> {
   const admitted = admittedOf(c);
   const requestId = c.get('requestId');
-  const read: Read<AnySent> = () => readCall(c, endpoint);
-  const workspace = enter(services, admitted, routeName(c), requestId);
+  const read: Read<AnyInput> = () => readCall(c, endpoint);
+  const workspace = enterWorkspace(services, admitted, routeName(c), requestId);
   switch (endpoint.kind) {
     case 'reading': {
       const { name, action, handle, fromReplica = false, inThread = false } = endpoint;
       const { principal, profile } = admitted;
       const call: WorkspaceCall = { principal, profile, services, baseUrl: baseUrlOf(services, c) };
-      const answer = (from: Workspace, sent: AnySent) => handle(from, { ...sent, ...call });
+      const answer = (inner: Workspace, input: AnyInput) => handle(inner, { ...input, ...call });
       const reading = { permission: permissions[action], answer, fromReplica, ...(inThread && { inThread: name }) };
       return actReading(workspace, reading, read);
     }
@@ -50,21 +50,21 @@ async function acted(services: Services, c: HttpContext, endpoint: WorkspaceEndp
     case 'bridge': {
       const { input, raw, idempotencyKey } = await read();
       const { tool, args } = input.body as { tool: string; args: object };
-      const called = await callTool(enter(services, admitted, tool, requestId), {
+      const result = await callTool(enterWorkspace(services, admitted, tool, requestId), {
         tool,
         args,
         raw,
         idempotencyKey,
         detail: 'compact',
       });
-      return { ...called, answer: { ok: true, tool, result: called.answer } };
+      return { ...result, answer: { ok: true, tool, result: result.answer } };
     }
   }
 }
 
-async function readCall(c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Request<AnySent>> {
+async function readCall(c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Request<AnyInput>> {
   // Admission has already handled the slug.
-  const { slug: _admitted, ...path } = c.req.param() as Record<string, string>;
+  const { slug: _slug, ...path } = c.req.param() as Record<string, string>;
   const query = readQuery(c.req.queries());
   const rawBody = endpoint.body
     ? await readJsonObject(c.req.raw, endpoint.bodyMayBeEmpty ?? false, endpoint.maxBodyBytes)
@@ -73,10 +73,10 @@ async function readCall(c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Re
   refuseUnstorableText(query, ['query']);
   refuseUnstorableText(rawBody, ['body']);
   const input = {
-    params: validate(endpoint.params ?? nothing, path, ['path']),
-    query: validate(endpoint.query ?? nothing, query, ['query']),
-    body: await (endpoint.maxBodyBytes ? validateInSteps : validate)(endpoint.body ?? nothing, rawBody, ['body']),
-  } as AnySent;
+    params: validate(endpoint.params ?? emptySchema, path, ['path']),
+    query: validate(endpoint.query ?? emptySchema, query, ['query']),
+    body: await (endpoint.maxBodyBytes ? validateInSteps : validate)(endpoint.body ?? emptySchema, rawBody, ['body']),
+  } as AnyInput;
   const raw = [c.get('route') ?? '', input.params, rawBody];
   const idempotencyKey = endpoint.kind === 'reading' ? null : readIdempotencyKey(c.req.header('Idempotency-Key'));
   return { input, raw, idempotencyKey };

@@ -2,20 +2,20 @@
 import { withoutSecrets } from '../access/secrets.ts';
 import { AppError, invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
-import { isMoveDue, moveLater } from '../memory/move-into-index.ts';
+import { enqueueMoveIntoIndex, isMoveDue } from '../memory/move-into-index.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
 import { cutOff, type IngestItem, type IngestRun } from '../model/ingest-run.ts';
 import { carryOut, immediate, type Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import type { ImportedFile, Importer } from './importers/imported-item.ts';
 import { recognised } from './importers/recognised.ts';
-import { draftOf, type IngestRest, ingestJob, placedIn } from './ingest.ts';
+import { draftOf, type IngestRest, ingestJob, withRun } from './ingest.ts';
 import { shownCharacters, shownItems } from './preview.ts';
-import { readLater } from './read-behind.ts';
-import { storableText, withinBound } from './split.ts';
+import { enqueueReading } from './read-behind.ts';
+import { splitToLimit, storableText } from './split.ts';
 
 /** Limit on the pieces of an import by job: one transaction stores them with the run. */
-const mostOfJob = 100_000;
+const maxJobPieces = 100_000;
 /** Pieces per transaction. */
 const batchSize = 50;
 
@@ -64,7 +64,7 @@ export async function previewImport(workspace: Workspace, source: ImportSource):
   const sessions = new Set<string>();
   for await (const batch of batchesOf(workspace, source, preview)) {
     preview.items += batch.length;
-    const said = await workspace.store.memories.saying(batch.map(({ content }) => content));
+    const said = await workspace.store.memories.findIdsByContent(batch.map(({ content }) => content));
     preview.already_stored += said.filter((id) => id !== null).length;
     for (const { content, about = {} } of batch) {
       preview.longest_item = Math.max(preview.longest_item, content.length);
@@ -111,7 +111,7 @@ export async function importFiles(
       const { stored, duplicates } = await carryOut(workspace, storeItems, { run, batch });
       const before = progress.stored;
       progress.stored += stored;
-      if (isMoveDue(before, progress.stored)) await moveLater(workspace.store);
+      if (isMoveDue(before, progress.stored)) await enqueueMoveIntoIndex(workspace.store);
       progress.duplicates += duplicates;
       each(progress);
     }
@@ -129,14 +129,14 @@ export async function importFiles(
  */
 const startRun = immediate(async ({ store }, about: Pick<IngestRun, 'source_name' | 'source_type' | 'item_count'>) => {
   const { ingestRuns } = store;
-  const left = (await ingestRuns.list({ limit: 20 })).filter(
+  const abandoned = (await ingestRuns.list({ limit: 20 })).filter(
     (run) => run.status === 'running' && run.source_name === about.source_name && run.source_type === about.source_type,
   );
-  for (const { run_id } of left) {
+  for (const { run_id } of abandoned) {
     const isOfJob = (await ingestRuns.nextItems(run_id, 1)).length > 0;
     if (isOfJob) continue;
     await ingestRuns.finish(run_id, cutOff);
-    await readLater(store, run_id);
+    await enqueueReading(store, run_id);
   }
   return ingestRuns.start(about);
 });
@@ -156,7 +156,7 @@ const storeItems: Verb<Batch, ReadBatch, { stored: number; duplicates: number }>
     drafts: await analyseDrafts(workspace, batch.map(draftOf({ layer: 'semantic', memory_type: 'fact' }))),
   }),
   commit: async (tx, { run, drafts }) => {
-    const stored = await storeDrafts(tx, placedIn(run, drafts));
+    const stored = await storeDrafts(tx, withRun(run, drafts));
     return { stored: stored.length, duplicates: stored.filter(({ existing }) => existing).length };
   },
 };
@@ -164,7 +164,7 @@ const storeItems: Verb<Batch, ReadBatch, { stored: number; duplicates: number }>
 /** Skips a run that another import of the same source has ended. */
 const endImport = immediate(async ({ store }, { run, error }: { run: IngestRun; error: string | undefined }) => {
   const { ingestRuns } = store;
-  await readLater(store, run.run_id);
+  await enqueueReading(store, run.run_id);
   // A job may have mistaken a quiet import for a killed one.
   const status = (await ingestRuns.find(run.run_id))?.status;
   if (status === 'running' || (status === 'failed' && error === undefined)) await ingestRuns.finish(run.run_id, error);
@@ -183,10 +183,10 @@ export const importAsJob: Verb<{ source: ImportSource; name: string }, StartedPi
     const items: IngestItem[] = [];
     for await (const batch of batchesOf(workspace, source, { skipped: {}, redacted: 0, not_whole: [] })) {
       items.push(...batch);
-      if (items.length > mostOfJob)
+      if (items.length > maxJobPieces)
         throw new AppError(
           'too_large',
-          `The file contains more than ${mostOfJob} pieces, the maximum here. Use \`stele import-from\`.`,
+          `The file contains more than ${maxJobPieces} pieces, the maximum here. Use \`stele import-from\`.`,
         );
     }
     if (items.length === 0) throw invalid(['form', 'content'], 'contains nothing to import', 'too_short');
@@ -225,7 +225,7 @@ async function* batchesOf(
   for await (const found of piecesOf(source, skip, counted.not_whole)) {
     const { value, field } = await withoutSecrets(workspace, storable(found));
     counted.redacted += field.redacted?.count ?? 0;
-    for (const content of withinBound(value.content.trim())) {
+    for (const content of splitToLimit(value.content.trim())) {
       if (/[\p{L}\p{N}]/u.test(content)) batch.push({ ...value, content });
       else skip('holds no word');
       await pause();

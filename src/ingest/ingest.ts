@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { pausesHolding } from '../fair/pauses.ts';
-import { moveLater } from '../memory/move-into-index.ts';
+import { enqueueMoveIntoIndex } from '../memory/move-into-index.ts';
 import {
   analyseDrafts,
   type Draft,
@@ -18,11 +18,11 @@ import type { IngestItem, IngestRun } from '../model/ingest-run.ts';
 import { type JobName, jobIdSchema } from '../model/job.ts';
 import { contentSchema, layerSchema, memoryIdSchema, memoryInputSchema, memoryTypeSchema } from '../model/memory.ts';
 import type { Transaction, Verb } from '../verb.ts';
-import { mostReadAtOnce, readLater } from './read-behind.ts';
+import { enqueueReading, maxReadInCall } from './read-behind.ts';
 
 /** More items would block other writes for too long, so a job stores them in batches. */
-const mostAtOnce = 1_000;
-export const mostItems = 10_000;
+const maxItemsInCall = 1_000;
+export const maxItems = 10_000;
 
 /** Items stored before other work may run. */
 const chunkSize = 50;
@@ -30,7 +30,7 @@ const chunkSize = 50;
 export const ingestSchema = z.strictObject({
   source_name: z.string().trim().min(1).max(200).describe('Name of the source'),
   source_type: z.string().trim().min(1).max(60).default('text').describe('Type of the source: markdown, csv, notes, …'),
-  items: z.array(contentSchema).min(1).max(mostItems).describe(`The memories: 1 to ${mostItems} texts`),
+  items: z.array(contentSchema).min(1).max(maxItems).describe(`The memories: 1 to ${maxItems} texts`),
   layer: layerSchema.default('semantic'),
   memory_type: memoryTypeSchema.default('fact'),
 });
@@ -60,11 +60,11 @@ export const ingestedSchema = z.object({
     .int()
     .optional()
     .describe(
-      `Number of active facts that these contradict and that are now challenged; left out if there are none, and for more than ${mostReadAtOnce} items, which a job checks afterwards`,
+      `Number of active facts that these contradict and that are now challenged; left out if there are none, and for more than ${maxReadInCall} items, which a job checks afterwards`,
     ),
   job_id: jobIdSchema
     .nullable()
-    .describe(`The job that stores them, if there are more than ${mostAtOnce}: GET /jobs/{job_id}`),
+    .describe(`The job that stores them, if there are more than ${maxItemsInCall}: GET /jobs/{job_id}`),
   operation_id: z.string().describe('Reverts all of it: POST /revert'),
 });
 
@@ -80,9 +80,9 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
   prepare: async (workspace, ingest) => ({
     ingest,
     drafts:
-      ingest.items.length > mostAtOnce
+      ingest.items.length > maxItemsInCall
         ? null
-        : await (ingest.items.length > mostReadAtOnce ? analyseDrafts : readDrafts)(
+        : await (ingest.items.length > maxReadInCall ? analyseDrafts : readDrafts)(
             workspace,
             ingest.items.map((given) => draftOf(ingest)(itemOf(given))),
           ),
@@ -92,8 +92,8 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
     const { source_name, source_type } = ingest;
     const { ingestRuns } = tx.store;
     const { run_id } = await ingestRuns.start({ source_name, source_type, item_count: drafts.length });
-    const { stored, challenged } = await storeAll(tx, placedIn({ source_name, source_type, run_id }, drafts));
-    await (drafts.length > mostReadAtOnce ? readLater(tx.store, run_id) : moveLater(tx.store));
+    const { stored, challenged } = await storeAll(tx, withRun({ source_name, source_type, run_id }, drafts));
+    await (drafts.length > maxReadInCall ? enqueueReading(tx.store, run_id) : enqueueMoveIntoIndex(tx.store));
     const { actor, started_at, finished_at } = await ingestRuns.finish(run_id);
     const duplicates = stored.filter(({ existing }) => existing).length;
     const run = { run_id, source_name, source_type, items: drafts.length, duplicates, actor, started_at, finished_at };
@@ -105,7 +105,7 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
 
 /**
  * Stores the drafts in order. A small number is checked for contradictions at once; a larger number is left to {@link
- * readLater}.
+ * enqueueReading}.
  */
 async function storeAll(tx: Transaction, drafts: readonly ReadDraft[]) {
   const pause = pausesHolding();
@@ -113,15 +113,15 @@ async function storeAll(tx: Transaction, drafts: readonly ReadDraft[]) {
   let challenged = 0;
   // On a remote store, all rows that the drafts need are read in one go, and the server stores some drafts while this
   // process prepares the next.
-  const step = tx.store.isRemote && drafts.length > mostReadAtOnce ? drafts.length : chunkSize;
+  const step = tx.store.isRemote && drafts.length > maxReadInCall ? drafts.length : chunkSize;
   for (let start = 0; start < drafts.length; start += step) {
     const chunk = drafts.slice(start, start + step);
-    const many: { remembered: Remembered[]; challenged: number } =
-      drafts.length > mostReadAtOnce
+    const batch: { remembered: Remembered[]; challenged: number } =
+      drafts.length > maxReadInCall
         ? { remembered: await storeDrafts(tx, chunk), challenged: 0 }
         : await storeMany(tx, chunk);
-    challenged += many.challenged;
-    for (const { memory, existing } of many.remembered) stored.push({ memory_id: memory.memory_id, existing });
+    challenged += batch.challenged;
+    for (const { memory, existing } of batch.remembered) stored.push({ memory_id: memory.memory_id, existing });
     await pause();
   }
   return { stored, challenged };
@@ -156,7 +156,7 @@ export const draftOf =
   });
 
 /** Adds the run to each item. An item's own source name takes precedence over the run's. */
-export function placedIn(
+export function withRun(
   run: Pick<IngestRun, 'source_name' | 'source_type' | 'run_id'>,
   drafts: readonly ReadDraft[],
 ): ReadDraft[] {

@@ -4,7 +4,7 @@
  */
 import { invalid } from '../errors.ts';
 import { readJson } from '../fair/json-steps.ts';
-import { between } from './steps.ts';
+import { splitLazily } from './steps.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,12 +22,12 @@ const shownFields = 12;
 export function* byItem(content: string, field?: string): Generator<string | null> {
   const items = itemsOf(content.replace(/^\ufeff/, ''));
   if (field !== undefined) return yield* textsOf(items, field);
-  for (const item of items) yield item === looked ? null : textOf(item);
+  for (const item of items) yield item === progressMark ? null : textOf(item);
 }
 
 /** Yielded instead of an item after a number of lines or a part of a long value was read. */
-const looked = Symbol('looked');
-const lookedAtOnce = 1_000;
+const progressMark = Symbol('looked');
+const linesPerStep = 1_000;
 
 function* itemsOf(content: string): Generator<unknown> {
   if (yield* isLines(content)) {
@@ -44,32 +44,32 @@ function* itemsOf(content: string): Generator<unknown> {
 }
 
 /** True if the text has one value per line. */
-function* isLines(content: string): Generator<typeof looked, boolean> {
+function* isLines(content: string): Generator<typeof progressMark, boolean> {
   if (content.trimStart().startsWith('[')) return false;
   let lines = 0;
   for (const line of filledLines(content)) {
     if (!/^\s*[{["\d]/.test(line)) return false;
     lines += 1;
-    if (lines % lookedAtOnce === 0) yield looked;
+    if (lines % linesPerStep === 0) yield progressMark;
   }
   return lines > 1;
 }
 
 function* filledLines(content: string): Generator<string> {
-  for (const line of between(content.trim(), /\n/g)) if (line.trim() !== '') yield line;
+  for (const line of splitLazily(content.trim(), /\n/g)) if (line.trim() !== '') yield line;
 }
 
-function* parsed(text: string, place = ''): Generator<typeof looked, unknown> {
+function* parsed(text: string, place = ''): Generator<typeof progressMark, unknown> {
   try {
     const steps = readJson(text);
     for (;;) {
       const { done, value } = steps.next();
       if (done) return value;
-      yield looked;
+      yield progressMark;
     }
   } catch {
-    const said = `cannot be read as JSON${place && ` ${place}`}: send an array, or one value a line`;
-    throw invalid(['body', 'content'], said, 'json_invalid');
+    const message = `cannot be read as JSON${place && ` ${place}`}: send an array, or one value a line`;
+    throw invalid(['body', 'content'], message, 'json_invalid');
   }
 }
 
@@ -77,7 +77,7 @@ function* textsOf(items: Iterable<unknown>, field: string): Generator<string | n
   const missing: { count: number; first: unknown; place: number } = { count: 0, first: undefined, place: 0 };
   let count = 0;
   for (const item of items) {
-    if (item === looked) {
+    if (item === progressMark) {
       yield null;
       continue;
     }
@@ -89,23 +89,23 @@ function* textsOf(items: Iterable<unknown>, field: string): Generator<string | n
     }
     count += 1;
   }
-  if (missing.count > 0) throw fieldMissing(field, missing, count);
+  if (missing.count > 0) throw fieldMissingError(field, missing, count);
 }
 
-function fieldMissing(
+function fieldMissingError(
   field: string,
   { count, first, place }: { count: number; first: unknown; place: number },
   of: number,
 ) {
   const names = Object.keys(first ?? {}).slice(0, shownFields);
-  const has = !isObject(first)
+  const fieldsText = !isObject(first)
     ? 'It is no object.'
     : names.length === 0
       ? 'It has no field.'
       : `Its fields: ${names.map((name) => name.slice(0, 60)).join(', ')}.`;
   return invalid(
     ['body', 'field'],
-    `${count} of ${of} items have no text in the field "${field}". The first is item ${place}, counted from 0. ${has} Name a field that every item has, or leave these items out.`,
+    `${count} of ${of} items have no text in the field "${field}". The first is item ${place}, counted from 0. ${fieldsText} Name a field that every item has, or leave these items out.`,
     'field_missing',
   );
 }
@@ -115,18 +115,18 @@ function fieldMissing(
  * precedence. Undefined if there is no text.
  */
 export function textIn(item: unknown, field: string): string | undefined {
-  const whole = own(item, field);
-  const value = whole === undefined ? field.split('.').reduce(own, item) : whole;
+  const direct = ownField(item, field);
+  const value = direct === undefined ? field.split('.').reduce(ownField, item) : direct;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' ? value : undefined;
 }
 
-const own = (item: unknown, name: string): unknown =>
+const ownField = (item: unknown, name: string): unknown =>
   isObject(item) && Object.hasOwn(item, name) ? item[name] : undefined;
 
 function textOf(item: unknown): string {
   if (typeof item === 'string') return item;
-  for (const said of [own(item, 'content'), own(item, 'text')]) if (typeof said === 'string') return said;
+  for (const said of [ownField(item, 'content'), ownField(item, 'text')]) if (typeof said === 'string') return said;
   try {
     return JSON.stringify(item);
   } catch {

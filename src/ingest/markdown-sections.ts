@@ -6,7 +6,7 @@ import { Lexer, type Token } from 'marked';
 import { invalid } from '../errors.ts';
 
 /** Characters parsed at once. */
-const stretch = 65_536;
+const chunkLength = 65_536;
 
 /**
  * One piece per section: its headings from the outermost on, and the text below the last of them. A heading with
@@ -43,19 +43,19 @@ export function* bySection(content: string): Generator<string | null> {
  */
 function* blocksOf(content: string): Generator<readonly Token[]> {
   let from = 0;
-  for (let length = stretch; from < content.length; ) {
+  for (let length = chunkLength; from < content.length; ) {
     const isLast = from + length >= content.length;
     const blocks = blocksIn(endingWithLine(content, from, from + length));
-    const whole = isLast ? blocks : blocks.slice(0, -1);
-    for (const block of whole) from += block.raw.length;
-    yield whole;
+    const completeBlocks = isLast ? blocks : blocks.slice(0, -1);
+    for (const block of completeBlocks) from += block.raw.length;
+    yield completeBlocks;
     if (isLast) return;
-    length = whole.length > 0 ? stretch : 2 * length;
+    length = completeBlocks.length > 0 ? chunkLength : 2 * length;
     const [only] = blocks;
     // The time to parse a quote or list grows with its depth, so a long one is split into parts.
-    if (whole.length === 0 && only && (only.type === 'list' || only.type === 'blockquote')) {
+    if (completeBlocks.length === 0 && only && (only.type === 'list' || only.type === 'blockquote')) {
       from += only.raw.length;
-      length = stretch;
+      length = chunkLength;
       yield [only];
     }
   }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { IngestItem } from '../model/ingest-run.ts';
 import { memoryIdSchema } from '../model/memory.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import { mostItems } from './ingest.ts';
-import { longestPiece, type SplitMode, type SplitStep, split } from './split.ts';
+import { maxItems } from './ingest.ts';
+import { maxPieceLength, type SplitMode, type SplitStep, split } from './split.ts';
 
 /** Number of pieces that a preview shows, and characters shown of each. */
 export const shownItems = 5;
@@ -13,13 +13,16 @@ const shownStored = 20;
 
 export const ingestPreviewSchema = z.object({
   item_count: z.number().int(),
-  calls: z.number().int().describe(`Number of ingest calls needed, at ${mostItems} items each`),
+  calls: z.number().int().describe(`Number of ingest calls needed, at ${maxItems} items each`),
   already_stored: z.number().int().describe('Items that an active memory already says'),
   stored_items: z
     .array(z.object({ item: z.number().int().describe('Its place, from 0'), memory_id: memoryIdSchema }))
     .describe('The first of these items'),
   payload_bytes: z.number().int(),
-  longest_item: z.number().int().describe(`In characters; a longer piece than ${longestPiece} was split at sentences`),
+  longest_item: z
+    .number()
+    .int()
+    .describe(`In characters; a longer piece than ${maxPieceLength} was split at sentences`),
   skipped: z.array(z.object({ reason: z.string(), count: z.number().int() })),
   sample_items: z.array(z.string()).describe('The beginning of each of the first items'),
 });
@@ -44,10 +47,10 @@ export async function previewIngest(
     skipped: [] as IngestPreview['skipped'],
     sample_items: [] as string[],
   };
-  const leftOut = new Map<string, number>();
-  for await (const { items, skipped } of gathered(steps)) {
+  const skippedCounts = new Map<string, number>();
+  for await (const { items, skipped } of batchSteps(steps)) {
     const contents = items.map(({ content }) => content);
-    for (const [at, memory_id] of (await memories.saying(contents)).entries()) {
+    for (const [at, memory_id] of (await memories.findIdsByContent(contents)).entries()) {
       if (memory_id === null) continue;
       preview.already_stored += 1;
       if (preview.stored_items.length < shownStored)
@@ -57,23 +60,23 @@ export async function previewIngest(
     const shown = contents.slice(0, shownItems - preview.sample_items.length);
     preview.sample_items.push(...shown.map((item) => item.slice(0, shownCharacters)));
     preview.item_count += items.length;
-    for (const reason of skipped) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+    for (const reason of skipped) skippedCounts.set(reason, (skippedCounts.get(reason) ?? 0) + 1);
   }
-  preview.calls = Math.ceil(preview.item_count / mostItems);
-  preview.skipped = [...leftOut].map(([reason, count]) => ({ reason, count }));
+  preview.calls = Math.ceil(preview.item_count / maxItems);
+  preview.skipped = [...skippedCounts].map(([reason, count]) => ({ reason, count }));
   return { mode, preview };
 }
 
 /** Approximate number of items looked up by one statement. */
-const lookedUpAtOnce = 500;
+const lookupBatchSize = 500;
 
 /** The same items in fewer steps: on a remote store, each lookup costs a round trip. */
-async function* gathered(steps: AsyncIterable<SplitStep>): AsyncGenerator<SplitStep> {
+async function* batchSteps(steps: AsyncIterable<SplitStep>): AsyncGenerator<SplitStep> {
   let [items, skipped] = [[] as IngestItem[], [] as string[]];
   for await (const step of steps) {
     for (const item of step.items) items.push(item);
     for (const reason of step.skipped) skipped.push(reason);
-    if (items.length < lookedUpAtOnce) continue;
+    if (items.length < lookupBatchSize) continue;
     yield { items, skipped };
     [items, skipped] = [[], []];
   }

@@ -4,8 +4,8 @@
  */
 import { modelStamp } from '../embedding/embedder.ts';
 import { challenge } from '../memory/contradictions/challenge.ts';
-import { holdContradicted } from '../memory/contradictions/contradicted.ts';
-import { moveLater } from '../memory/move-into-index.ts';
+import { lockAndFindContradicted } from '../memory/contradictions/contradicted.ts';
+import { enqueueMoveIntoIndex } from '../memory/move-into-index.ts';
 import type { JobName } from '../model/job.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
@@ -16,22 +16,22 @@ import type { RunningJob, Workspace } from '../workspace.ts';
 export const readIngestedJob: JobName = { kind: 'read_ingested', lane: 'catch-up' };
 
 /** If an ingest has more items than this, a job reads them after they are stored. */
-export const mostReadAtOnce = 100;
+export const maxReadInCall = 100;
 /**
  * Number of new facts of a run that are checked for contradictions, at a few milliseconds each. For the rest, only
  * recall decides which fact is newer.
  */
-const mostLookedAt = 200;
+const maxCheckedFacts = 200;
 /** Memories per transaction. Each may take a few milliseconds, during which the transaction blocks other writes. */
 const batchSize = 10;
 
 /** Must be called in the transaction that stores the last memory of the run. */
-export async function readLater(store: WorkspaceStore, runId: string): Promise<void> {
+export async function enqueueReading(store: WorkspaceStore, runId: string): Promise<void> {
   await store.jobs.enqueue({ ...readIngestedJob, args: { run_id: runId } });
-  await moveLater(store);
+  await enqueueMoveIntoIndex(store);
 }
 
-interface Looked {
+interface CheckProgress {
   from: number | undefined;
   /** `lookedAt`: number of facts checked. `challenged`: number of active facts that became challenged or superseded. */
   lookedAt: number;
@@ -43,22 +43,27 @@ interface Looked {
  * challenged facts.
  */
 export async function challengeIngested(workspace: Workspace, runId: string, job: RunningJob): Promise<number> {
-  let looked: Looked = (job.reached as Looked | null) ?? { from: undefined, lookedAt: 0, challenged: 0 };
+  let progress: CheckProgress = (job.reached as CheckProgress | null) ?? {
+    from: undefined,
+    lookedAt: 0,
+    challenged: 0,
+  };
   const done = new Set<string>();
-  if (looked.from !== undefined) for (const id of await idsUpTo(workspace.store, runId, looked.from)) done.add(id);
-  while (looked.lookedAt < mostLookedAt) {
-    await job.report(0, `checked ${looked.lookedAt} facts for contradictions`);
-    const next = await carryOut(workspace, lookAtBatch(runId, done, job), looked);
+  if (progress.from !== undefined)
+    for (const id of await readIdsUpTo(workspace.store, runId, progress.from)) done.add(id);
+  while (progress.lookedAt < maxCheckedFacts) {
+    await job.report(0, `checked ${progress.lookedAt} facts for contradictions`);
+    const next = await carryOut(workspace, checkBatch(runId, done, job), progress);
     if (next === null) break;
-    looked = next;
+    progress = next;
   }
-  return looked.challenged;
+  return progress.challenged;
 }
 
 /** Only facts contradict or are contradicted. So a run of a hundred thousand chat messages costs no transaction. */
 const factsOf = (runId: string): MemoryFilter => ({ run_id: runId, types: ['fact'], statuses: ['active'] });
 
-async function idsUpTo({ memories }: WorkspaceStore, runId: string, last: number): Promise<string[]> {
+async function readIdsUpTo({ memories }: WorkspaceStore, runId: string, last: number): Promise<string[]> {
   const ids: string[] = [];
   for (let from: number | undefined; from === undefined || from < last; ) {
     const page = await memories.walk(factsOf(runId), batchSize, from);
@@ -74,11 +79,15 @@ type Batch = {
   model: string;
   vectors: ReadonlyMap<string, Float32Array>;
   next: number;
-  before: Looked;
+  before: CheckProgress;
 } | null;
 
 /** Null after the last fact of the run. `done` contains the ids of the facts that were checked or skipped. */
-function lookAtBatch(runId: string, done: Set<string>, job: RunningJob): Verb<Looked, Batch, Looked | null> {
+function checkBatch(
+  runId: string,
+  done: Set<string>,
+  job: RunningJob,
+): Verb<CheckProgress, Batch, CheckProgress | null> {
   return {
     prepare: async ({ store, embedder }, before) => {
       const model = modelStamp(embedder.model);
@@ -98,13 +107,13 @@ function lookAtBatch(runId: string, done: Set<string>, job: RunningJob): Verb<Lo
         if (memory?.status === 'active') {
           const fact = { ...memory, occurred_at: memory.occurred_at ?? memory.created_at };
           const meaning = { vector: batch.vectors.get(memory_id) ?? null, model: batch.model };
-          const contradicted = await holdContradicted(tx, fact, meaning, bulk);
+          const contradicted = await lockAndFindContradicted(tx, fact, meaning, bulk);
           if (contradicted !== null) lookedAt += 1;
           challenged += (await challenge(tx, contradicted ?? [], memory_id, false)).length;
         }
         done.add(memory_id);
       }
-      const reached: Looked = { from: batch.next, lookedAt, challenged };
+      const reached: CheckProgress = { from: batch.next, lookedAt, challenged };
       await job.hold(tx.store, reached);
       return reached;
     },

@@ -4,13 +4,13 @@ import { AppError, invalid } from '../errors.ts';
 import { delimiterOfTable } from './table.ts';
 
 /** Bytes parsed at once. */
-const stretch = 8_192;
+const chunkBytes = 8_192;
 
 /**
  * The number of columns of a spreadsheet. The parser builds each row in one go, so a row of millions of columns would
  * block other calls for seconds.
  */
-const mostColumns = 16_384;
+const maxColumns = 16_384;
 
 /** `name: value` for each column of a row. Throws `invalid` if the text is not such a table. */
 export async function* byRow(content: string): AsyncGenerator<readonly string[]> {
@@ -28,12 +28,12 @@ export async function* byRow(content: string): AsyncGenerator<readonly string[]>
   let rows: string[] = [];
   parser.on('data', (row: Record<string, string>) => void rows.push(textOf(row)));
   const bytes = Buffer.from(content);
-  const isTooWide = widthWatch(delimiter);
+  const isTooWide = createWidthCheck(delimiter);
   const isOver = finished(parser);
   isOver.catch(() => undefined);
   try {
-    for (let from = 0; from < bytes.length; from += stretch) {
-      const part = bytes.subarray(from, from + stretch);
+    for (let from = 0; from < bytes.length; from += chunkBytes) {
+      const part = bytes.subarray(from, from + chunkBytes);
       if (isTooWide(part)) throw tooWide();
       await new Promise<void>((resolve, reject) => {
         parser.write(part, (error) => (error ? reject(error) : resolve()));
@@ -64,7 +64,7 @@ const [quote, lineFeed, carriageReturn] = ['"', '\n', '\r'].map((sign) => sign.c
  * Returns a function that takes the bytes of a table in stretches and returns true if a row has more than {@link
  * mostColumns} columns.
  */
-function widthWatch(delimiter: string): (part: Buffer) => boolean {
+function createWidthCheck(delimiter: string): (part: Buffer) => boolean {
   const separator = delimiter.charCodeAt(0);
   let [columns, isQuoted] = [1, false];
   return (part) => {
@@ -73,14 +73,14 @@ function widthWatch(delimiter: string): (part: Buffer) => boolean {
       else if (isQuoted) continue;
       else if (byte === separator) columns += 1;
       else if (byte === lineFeed || byte === carriageReturn) columns = 1;
-      if (columns > mostColumns) return true;
+      if (columns > maxColumns) return true;
     }
     return false;
   };
 }
 
 const tooWide = () =>
-  invalid(['body', 'content'], `has a row of more than ${mostColumns.toLocaleString('en')} columns`, 'rows_invalid');
+  invalid(['body', 'content'], `has a row of more than ${maxColumns.toLocaleString('en')} columns`, 'rows_invalid');
 
 const unreadable = () =>
   invalid(

@@ -4,7 +4,7 @@ import { invalid } from '../errors.ts';
 import { text } from '../model/fields.ts';
 import type { IngestItem } from '../model/ingest-run.ts';
 import { type Layer, layerSchema, type MemoryType, memoryTypeSchema } from '../model/memory.ts';
-import { type Ingest, ingestSchema, mostItems } from './ingest.ts';
+import { type Ingest, ingestSchema, maxItems } from './ingest.ts';
 import { split, splitModes, splitWhole } from './split.ts';
 
 export const splitModeSchema = z.enum(splitModes);
@@ -75,12 +75,12 @@ async function itemsOf(
   mode: z.infer<typeof splitModeSchema>,
   field: string | undefined,
 ): Promise<IngestItem[]> {
-  const { items, count } = await splitWhole(await split(content, mode, field), mostItems);
+  const { items, count } = await splitWhole(await split(content, mode, field), maxItems);
   if (count === 0) throw invalid(['body', 'content'], 'holds no word', 'too_short');
-  if (count > mostItems)
+  if (count > maxItems)
     throw invalid(
       ['body', 'content'],
-      `is split into ${count} items; a call accepts at most ${mostItems}. Send it in parts`,
+      `is split into ${count} items; a call accepts at most ${maxItems}. Send it in parts`,
       'too_big',
     );
   return items;

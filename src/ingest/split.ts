@@ -10,7 +10,7 @@ import { byMessage, isChat } from './chat/chat-messages.ts';
 import { byItem } from './json-items.ts';
 import { bySection } from './markdown-sections.ts';
 import { byRow } from './rows.ts';
-import { between, type Piece, type PieceSteps, stepsOf } from './steps.ts';
+import { type Piece, type PieceSteps, splitLazily, stepsOf } from './steps.ts';
 import { delimiterOfTable } from './table.ts';
 
 /** `auto` chooses `chat`, `json`, `markdown`, `rows` or `paragraphs` by the format of the text. */
@@ -18,7 +18,7 @@ export const splitModes = ['auto', 'markdown', 'rows', 'lines', 'paragraphs', 'j
 export type SplitMode = (typeof splitModes)[number];
 
 /** The most characters in one memory. */
-export const longestPiece = 32_768;
+export const maxPieceLength = 32_768;
 
 export interface Split {
   /** The mode that was chosen. */
@@ -36,8 +36,8 @@ export interface SplitStep {
 const splitters: Record<Split['mode'], (content: string, field?: string) => PieceSteps> = {
   markdown: (content) => stepsOf(bySection(content)),
   rows: byRow,
-  lines: (content) => stepsOf(between(content, /\r\n|[\n\r\u2028\u2029]/g)),
-  paragraphs: (content) => stepsOf(between(content, /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)+/g)),
+  lines: (content) => stepsOf(splitLazily(content, /\r\n|[\n\r\u2028\u2029]/g)),
+  paragraphs: (content) => stepsOf(splitLazily(content, /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)+/g)),
   json: (content, field) => stepsOf(byItem(content, field)),
   chat: byMessage,
   single: (content) => [[content]],
@@ -52,8 +52,8 @@ export async function split(content: string, wanted: SplitMode, field?: string):
   if (wanted !== 'auto') return splitBy(wanted, content);
   if (isChat(content)) return splitBy('chat', content);
   const isHeaded = await hasHeading(content);
-  for (const mode of modesLike(content, isHeaded)) {
-    const pieces = await readable(splitters[mode](content));
+  for (const mode of likelyModes(content, isHeaded)) {
+    const pieces = await parsePieces(splitters[mode](content));
     if (pieces !== null) return { mode, steps: storable(stepsOf(pieces)) };
   }
   return splitBy(isHeaded ? 'markdown' : 'paragraphs', content);
@@ -64,15 +64,15 @@ const splitBy = (mode: Split['mode'], content: string, field?: string): Split =>
   steps: storable(splitters[mode](content, field)),
 });
 
-/** All items of a text, or its first `most` items, and their total count. */
+/** All items of a text, or its first `limit` items, and their total count. */
 export async function splitWhole(
   { steps }: Pick<Split, 'steps'>,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<{ items: IngestItem[]; count: number }> {
   const items: IngestItem[] = [];
   let count = 0;
   for await (const step of steps) {
-    for (const item of step.items.slice(0, Math.max(0, most - count))) items.push(item);
+    for (const item of step.items.slice(0, Math.max(0, limit - count))) items.push(item);
     count += step.items.length;
   }
   return { items, count };
@@ -92,9 +92,9 @@ async function* storable(steps: PieceSteps): AsyncGenerator<SplitStep> {
       const text = storableText(found.content).trim();
       if (!/[\p{L}\p{N}]/u.test(text)) skipped.push('holds no word');
       else
-        for (const content of withinBound(text)) {
+        for (const content of splitToLimit(text)) {
           items.push({ ...found, content });
-          if (text.length > longestPiece) await pause();
+          if (text.length > maxPieceLength) await pause();
         }
     }
     yield { items, skipped };
@@ -117,15 +117,15 @@ async function hasHeading(content: string): Promise<boolean> {
 }
 
 /** The modes that the text looks like, to be confirmed by parsing it. */
-function modesLike(content: string, isHeaded: boolean): ('json' | 'rows')[] {
+function likelyModes(content: string, isHeaded: boolean): ('json' | 'rows')[] {
   const first = content.trimStart()[0];
-  const like: ('json' | 'rows')[] = first === '[' || first === '{' ? ['json'] : [];
-  if (isHeaded) return like;
-  return delimiterOfTable(content) !== null ? [...like, 'rows'] : like;
+  const likely: ('json' | 'rows')[] = first === '[' || first === '{' ? ['json'] : [];
+  if (isHeaded) return likely;
+  return delimiterOfTable(content) !== null ? [...likely, 'rows'] : likely;
 }
 
 /** All pieces; null if the text cannot be parsed this way or yields no piece. */
-async function readable(steps: PieceSteps): Promise<Piece[] | null> {
+async function parsePieces(steps: PieceSteps): Promise<Piece[] | null> {
   const pause = pauses();
   const pieces: Piece[] = [];
   try {
@@ -152,21 +152,21 @@ function modeOfField(wanted: SplitMode): 'json' {
 export const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd');
 
 /** Characters before a cut that are searched for the end of a sentence. */
-const lookedThrough = 2_048;
+const sentenceSearchLength = 2_048;
 
 /**
- * Parts of at most {@link longestPiece} characters. A part ends after a sentence if possible, and never within a
+ * Parts of at most {@link maxPieceLength} characters. A part ends after a sentence if possible, and never within a
  * character.
  */
-export function* withinBound(piece: string): Generator<string> {
+export function* splitToLimit(piece: string): Generator<string> {
   let from = 0;
-  while (piece.length - from > longestPiece) {
-    const end = from + longestPiece;
-    const tail = piece.slice(end - lookedThrough, end);
+  while (piece.length - from > maxPieceLength) {
+    const end = from + maxPieceLength;
+    const tail = piece.slice(end - sentenceSearchLength, end);
     const sentences = sentenceSpans(tail);
     const last = sentences.at(-1);
     const isCut = /[\ud800-\udbff]$/.test(tail);
-    const cut = last && sentences.length > 1 ? end - lookedThrough + last.start : isCut ? end - 1 : end;
+    const cut = last && sentences.length > 1 ? end - sentenceSearchLength + last.start : isCut ? end - 1 : end;
     const part = piece.slice(from, cut).trim();
     if (part !== '') yield part;
     from = cut;

@@ -12,8 +12,8 @@ export type Piece = string | Imported;
 export type PieceSteps = Iterable<readonly Piece[]> | AsyncIterable<readonly Piece[]>;
 
 /** Approximate limits of one step, in characters and in pieces. */
-const longestStep = 65_536;
-const mostPieces = 500;
+const maxStepLength = 65_536;
+const maxStepPieces = 500;
 
 /** Gathers pieces into steps. Null stands for a stretch of the source that completed no piece. */
 export function* stepsOf(pieces: Iterable<Piece | null>): Generator<readonly Piece[]> {
@@ -21,8 +21,8 @@ export function* stepsOf(pieces: Iterable<Piece | null>): Generator<readonly Pie
   let length = 0;
   for (const piece of pieces) {
     if (piece !== null) step.push(piece);
-    length += piece === null ? longestStep : lengthOf(piece);
-    if (length < longestStep && step.length < mostPieces) continue;
+    length += piece === null ? maxStepLength : lengthOf(piece);
+    if (length < maxStepLength && step.length < maxStepPieces) continue;
     yield step;
     [step, length] = [[], 0];
   }
@@ -33,7 +33,7 @@ const lengthOf = (piece: Piece): number =>
   typeof piece === 'string' ? piece.length : 'skipped' in piece ? 0 : piece.content.length;
 
 /** The parts of a text between separators, like `text.split(separator)`. The regular expression must be global. */
-export function* between(text: string, separator: RegExp): Generator<string> {
+export function* splitLazily(text: string, separator: RegExp): Generator<string> {
   let from = 0;
   for (const { 0: sign, index } of text.matchAll(separator)) {
     yield text.slice(from, index);

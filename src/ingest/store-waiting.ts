@@ -3,14 +3,14 @@
  * no item is stored twice.
  */
 import { AppError } from '../errors.ts';
-import { isMoveDue, moveLater } from '../memory/move-into-index.ts';
+import { enqueueMoveIntoIndex, isMoveDue } from '../memory/move-into-index.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
 import { cutOff, type IngestRun } from '../model/ingest-run.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { carryOut, type Verb } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
-import { draftOf, type IngestRest, placedIn } from './ingest.ts';
-import { readLater } from './read-behind.ts';
+import { draftOf, type IngestRest, withRun } from './ingest.ts';
+import { enqueueReading } from './read-behind.ts';
 
 /** Items per transaction. */
 const batchSize = 50;
@@ -35,7 +35,7 @@ export async function storeWaiting(workspace: Workspace, rest: IngestRest, job: 
       await job.report(reached.stored / Math.max(1, total), `stored ${reached.stored} of ${total}`);
       const stored = await carryOut(workspace, storeBatch(rest, job, reached), undefined);
       if (stored === null) break;
-      if (isMoveDue(reached.stored, stored.stored)) await moveLater(workspace.store);
+      if (isMoveDue(reached.stored, stored.stored)) await enqueueMoveIntoIndex(workspace.store);
       reached = stored;
     }
   } catch (error) {
@@ -67,7 +67,7 @@ function storeBatch(
       if (batch === null) return null;
       const run = await tx.store.ingestRuns.find(run_id);
       if (run === null) throw new AppError('not_found', `There is no ingest run ${run_id} in this workspace.`);
-      const stored = await storeDrafts(tx, placedIn(run, batch.drafts));
+      const stored = await storeDrafts(tx, withRun(run, batch.drafts));
       const reached = {
         run_id,
         stored: before.stored + stored.length,
@@ -87,7 +87,7 @@ function endRun(runId: string, error?: string): Verb<undefined, undefined, null>
     commit: async ({ store }) => {
       const { ingestRuns } = store;
       await ingestRuns.dropItems(runId);
-      await readLater(store, runId);
+      await enqueueReading(store, runId);
       if ((await ingestRuns.find(runId))?.status === 'running') await ingestRuns.finish(runId, error);
       return null;
     },
@@ -95,14 +95,14 @@ function endRun(runId: string, error?: string): Verb<undefined, undefined, null>
 }
 
 /** A command that has stored nothing for this long was killed. */
-const longestQuietMs = 3_600_000;
+const maxQuietMs = 3_600_000;
 
-export const runsLeft = ({ ingestRuns }: WorkspaceStore, now: Date): Promise<IngestRun[]> =>
-  ingestRuns.left(new Date(now.getTime() - longestQuietMs).toISOString());
+export const findAbandonedRuns = ({ ingestRuns }: WorkspaceStore, now: Date): Promise<IngestRun[]> =>
+  ingestRuns.findAbandoned(new Date(now.getTime() - maxQuietMs).toISOString());
 
 /** Ends runs that no process continues. A job reads the memories that they stored. Returns the number of runs. */
-export async function endLeftRuns(workspace: Workspace): Promise<number> {
-  const left = await runsLeft(workspace.store, workspace.now());
-  for (const { run_id } of left) await carryOut(workspace, endRun(run_id, cutOff), undefined);
-  return left.length;
+export async function endAbandonedRuns(workspace: Workspace): Promise<number> {
+  const abandoned = await findAbandonedRuns(workspace.store, workspace.now());
+  for (const { run_id } of abandoned) await carryOut(workspace, endRun(run_id, cutOff), undefined);
+  return abandoned.length;
 }

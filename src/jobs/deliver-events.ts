@@ -70,7 +70,7 @@ async function noteNews({ store, job }: Run, { webhook_id, cursor, types }: Webh
   const waiting = await store.webhooks.countPending(webhook_id);
   let at = cursor;
   for (let room = mostWaiting - waiting; room > 0; ) {
-    const { events, last } = await store.history.following(at, Math.min(pageSize, room));
+    const { events, last } = await store.history.eventsAfter(at, Math.min(pageSize, room));
     if (last <= at) return;
     const deliveries = events
       .map(({ seq, event_id, kind }) => ({ event_id, cursor: seq, type: `memory.${kind}` as const }))
@@ -109,7 +109,7 @@ async function attempt(run: Run, webhook: Webhook, delivery: Delivery): Promise<
 async function recovered({ webhooks }: Workspace['store'], webhook: Webhook, now: Date): Promise<Webhook> {
   const { webhook_id, failing_since } = webhook;
   if (failing_since === null) return webhook;
-  if (now.getTime() - Date.parse(failing_since) > hurryAfterMs) await webhooks.hurry(webhook_id);
+  if (now.getTime() - Date.parse(failing_since) > hurryAfterMs) await webhooks.retryNow(webhook_id);
   return webhooks.change(webhook_id, { failing_since: null });
 }
 

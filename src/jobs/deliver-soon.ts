@@ -25,9 +25,9 @@ export function createDeliverySoon({ storage, now, log }: Context): { wake(works
       record,
       async (open) => {
         const store = open.storeFor(callerOf(systemPrincipal('events'), 'events', null, now()));
-        if (await store.webhooks.isWanted(now().toISOString())) await enqueueDelivery(store.jobs);
+        if (await store.webhooks.hasWork(now().toISOString())) await enqueueDelivery(store.jobs);
       },
-      { isPassing: true },
+      { isTransient: true },
     );
   const wake = (record: WorkspaceRecord) => {
     const { workspace_id, slug } = record;

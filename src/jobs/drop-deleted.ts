@@ -16,7 +16,7 @@ import type { JobRunner } from './runner.ts';
 
 interface Context {
   readonly storage: Storage;
-  readonly jobs: Pick<JobRunner, 'letGo'>;
+  readonly jobs: Pick<JobRunner, 'releaseJobs'>;
   readonly log: Logger;
   readonly now: () => Date;
 }

@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace.ts';
 import { findKind } from './kinds.ts';
 
 /** How long a call waits for its job if it has no listener, in milliseconds. */
-const ownPatienceMs = 3_000;
+const defaultWaitMs = 3_000;
 /** The polling interval in milliseconds: short at first, so that a short job is answered at once, then longer. */
 const [firstLookMs, longestLookMs] = [10, 250];
 
@@ -60,7 +60,7 @@ export async function settleJob<Answer extends JobAnswer>(
   answer: Answer,
   listener?: JobListener,
 ): Promise<Answer> {
-  const until = performance.now() + (listener?.patienceMs ?? ownPatienceMs);
+  const until = performance.now() + (listener?.patienceMs ?? defaultWaitMs);
   let heard = -1;
   for (let ms = firstLookMs; ; ms = Math.min(longestLookMs, ms * 1.5)) {
     const { args: _args, actor: _actor, result, ...job } = await store.jobs.get(answer.job.job_id);

@@ -1,6 +1,6 @@
 /** The server's own catch-up work, workspace by workspace. */
 import type { Backoff } from '../fair/backoff.ts';
-import { forEachFairly, type Walked } from '../fair/walk.ts';
+import { forEachFairly, type WalkCounts } from '../fair/walk.ts';
 import { newId } from '../model/ids.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Storage } from '../storage/ports/storage.ts';
@@ -21,7 +21,7 @@ export interface CatchUp {
 export async function inEveryWorkspace(
   { storage, stop, backoff, onFailure }: CatchUp,
   work: (store: WorkspaceStore) => Promise<number>,
-): Promise<Walked & { amount: number }> {
+): Promise<WalkCounts & { amount: number }> {
   const provenance = {
     actor: 'system:catch-up',
     actor_label: 'catch-up',
@@ -32,7 +32,7 @@ export async function inEveryWorkspace(
   };
   let amount = 0;
   const one = async (workspace: WorkspaceRecord) => {
-    amount += await storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance)), { isPassing: true });
+    amount += await storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance)), { isTransient: true });
   };
   const walk = { stop, backoff, onFailure, keyOf: (workspace: WorkspaceRecord) => workspace.workspace_id };
   const walked = await forEachFairly(await storage.control.workspaces.list(), one, walk);

@@ -33,7 +33,7 @@ export function serveOrders(port: MessagePort, context: JobContext): Promise<voi
     port.on('message', (order: ThreadOrder) => {
       if (order.type === 'run') void run(order.record, order.claimed);
       if (order.type === 'stop') stops.get(order.token)?.abort();
-      if (order.type === 'let go') void context.storage.letGo(order.workspaceId);
+      if (order.type === 'let go') void context.storage.closeWorkspace(order.workspaceId);
       if (order.type === 'close') resolve();
     });
   });

@@ -5,7 +5,7 @@ import type { WebhookSettings } from '../events/send.ts';
 import { deliverJob } from '../events/webhook-actions.ts';
 import { type IngestRest, ingestJob } from '../ingest/ingest.ts';
 import { challengeIngested, readIngestedJob } from '../ingest/read-behind.ts';
-import { endLeftRuns, runsLeft, storeWaiting } from '../ingest/store-waiting.ts';
+import { endAbandonedRuns, findAbandonedRuns, storeWaiting } from '../ingest/store-waiting.ts';
 import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
 import { moveIntoIndex, moveIntoIndexJob } from '../memory/move-into-index.ts';
@@ -51,7 +51,7 @@ export interface Recurrence {
    * run at once.
    */
   readonly firstWithinMs: number;
-  /** True if the kind recurs only after `jobs.recur` has started it. */
+  /** True if the kind recurs only after `jobs.setNextRun` has started it. */
   readonly isBegun?: boolean;
   /**
    * Returns false if there is nothing to do: no job is enqueued this time. Must be cheap, because it runs on the main
@@ -107,9 +107,9 @@ export const jobKinds: readonly JobKind[] = [
     recurs: {
       everyMs: hour,
       firstWithinMs: hour,
-      isWanted: async (store, now) => (await runsLeft(store, now)).length > 0,
+      isWanted: async (store, now) => (await findAbandonedRuns(store, now)).length > 0,
     },
-    run: async (workspace) => ({ ended: await endLeftRuns(workspace) }),
+    run: async (workspace) => ({ ended: await endAbandonedRuns(workspace) }),
   },
   {
     ...deliverJob,
@@ -118,7 +118,7 @@ export const jobKinds: readonly JobKind[] = [
       everyMs: 15_000,
       firstWithinMs: 0,
       isBegun: true,
-      isWanted: ({ webhooks }, now) => webhooks.isWanted(now.toISOString()),
+      isWanted: ({ webhooks }, now) => webhooks.hasWork(now.toISOString()),
     },
     run: (workspace, _args, job, { settings: { webhooks } }) => deliverEvents(workspace, job, webhooks),
   },

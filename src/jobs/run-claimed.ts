@@ -6,7 +6,7 @@ import { AppError, NoConnection } from '../errors.ts';
 import { noConnectionMs, untilConnected } from '../fair/until-connected.ts';
 import { systemPrincipal } from '../model/principal.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
-import { type ClaimedJob, mostAttempts } from '../storage/ports/jobs.ts';
+import { type ClaimedJob, maxAttempts } from '../storage/ports/jobs.ts';
 import type { OpenWorkspace } from '../storage/ports/storage.ts';
 import type { Workspace } from '../workspace.ts';
 import { Interrupted } from './interrupted.ts';
@@ -72,7 +72,7 @@ async function concede({ store, log, now }: Workspace, claimed: ClaimedJob, erro
   }
   if (!(error instanceof AppError)) log.error({ err: error, job_id: job.job_id, kind: job.kind }, 'a job failed');
   const isAway = error instanceof AppError && error.code === 'unavailable';
-  if (isAway && job.attempts < mostAttempts) {
+  if (isAway && job.attempts < maxAttempts) {
     const run_at = new Date(now().getTime() + retryMs * 4 ** (job.attempts - 1)).toISOString();
     await store.jobs.release(claimed, { run_at, isAttempt: true, step: `waits for a retry. ${error.message}` });
   } else await store.jobs.end(claimed, { error: reasonOf(error) });

@@ -26,7 +26,7 @@ export interface JobRunner {
   /** Looks for jobs in a workspace as soon as possible. */
   wake(workspace: WorkspaceRecord): void;
   /** Returns the running jobs of a workspace to the queue, and resolves when that is done. */
-  letGo(workspaceId: string): Promise<void>;
+  releaseJobs(workspaceId: string): Promise<void>;
   /** Returns all running jobs to the queue, and ends the runner. */
   stop(): Promise<void>;
 }
@@ -129,7 +129,7 @@ export function createJobRunner(
       runner.listing = lookAround(runner, all);
     },
     wake,
-    letGo: (workspaceId) => letGo(runner, workspaceId),
+    releaseJobs: (workspaceId) => releaseJobs(runner, workspaceId),
     stop: () => stop(runner),
   };
 }
@@ -143,7 +143,7 @@ async function stop({ stopping, timer, timers, listing, looking, running }: Runn
   await Promise.all(Object.values(running).flatMap((jobs) => [...jobs]));
 }
 
-async function letGo({ wanted, parked, timers, claims }: Runner, workspaceId: string): Promise<void> {
+async function releaseJobs({ wanted, parked, timers, claims }: Runner, workspaceId: string): Promise<void> {
   for (const known of [wanted, parked]) known.delete(workspaceId);
   clearTimeout(timers.get(workspaceId));
   timers.delete(workspaceId);
@@ -223,8 +223,8 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
   const lookInside = async (open: OpenWorkspace) => {
     const store = open.storeFor(callerOf(systemPrincipal('jobs'), 'jobs', null, now()));
     const { jobs } = store;
-    if ((await store.archive.closedBecause()) !== null) return new Date(now().getTime() + closedMs).toISOString();
-    if (isLeft) await jobs.takeBack([...runner.claims.keys()]);
+    if ((await store.archive.closeReason()) !== null) return new Date(now().getTime() + closedMs).toISOString();
+    if (isLeft) await jobs.expireLeases([...runner.claims.keys()]);
     if (runner.isStarted) {
       await enqueueRecurring(store, workspace, runner.recurring, now());
       // Finishes the scrubbing that a killed process left undone.
@@ -242,7 +242,7 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
     }
     return jobs.nextDue(runner.recurring.map(({ kind }) => kind));
   };
-  const next = await storage.withWorkspace(workspace, lookInside, { isPassing: true });
+  const next = await storage.withWorkspace(workspace, lookInside, { isTransient: true });
   await storage.control.dueWork.note(workspace_id, next, marker);
   const inMs = next === null ? Number.POSITIVE_INFINITY : Math.max(0, Date.parse(next) - now().getTime());
   clearTimeout(timers.get(workspace_id));

@@ -15,7 +15,7 @@ export async function enqueueRecurring(
   kinds: readonly JobKind[],
   now: Date,
 ): Promise<void> {
-  const known = await store.jobs.recurring();
+  const known = await store.jobs.nextRuns();
   const times = kinds.flatMap(({ kind, recurs }): [JobKindName, string][] => {
     const first =
       recurs &&
@@ -26,14 +26,14 @@ export async function enqueueRecurring(
   const unknown = times.filter(([kind]) => !known.has(kind));
   if (unknown.length > 0)
     await store.transaction(async ({ jobs }) => {
-      for (const [kind, first] of unknown) await jobs.recur(kind, null, first);
+      for (const [kind, first] of unknown) await jobs.setNextRun(kind, null, first);
     });
   for (const [kind, due] of times) {
     const { lane, recurs } = kinds.find((one) => one.kind === kind)!;
     if (due > now.toISOString() && due <= latest(recurs!, now)) continue;
     const isWanted = (await recurs?.isWanted?.(store, now)) ?? true;
     await store.transaction(async ({ jobs }) => {
-      const isOurs = await jobs.recur(kind, due, after(now, recurs!.everyMs));
+      const isOurs = await jobs.setNextRun(kind, due, after(now, recurs!.everyMs));
       if (isOurs && isWanted) await jobs.enqueue({ kind, lane, args: {} });
     });
   }

@@ -33,7 +33,7 @@ export type ThreadReport =
 export interface Threads {
   readonly execute: Execute;
   /** Closes a workspace in every thread that has it open. */
-  letGo(workspaceId: string): void;
+  closeWorkspace(workspaceId: string): void;
   /**
    * Sets a deadline, in milliseconds from now. Threads that are ordered to stop or close, before or after this call,
    * are terminated then.
@@ -113,7 +113,7 @@ export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: T
         if (thread.runs.size === 0) thread.idle = setTimeout(() => close(lane, thread), idleMs).unref();
       }
     },
-    letGo: (workspaceId) => {
+    closeWorkspace: (workspaceId) => {
       for (const { worker } of threads.values())
         worker.postMessage({ type: 'let go', workspaceId } satisfies ThreadOrder);
     },

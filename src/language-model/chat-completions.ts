@@ -3,9 +3,9 @@
  */
 import { z } from 'zod';
 import { EndpointFailure } from '../endpoint/failure.ts';
-import { createPolicy, type Pace, usualPace } from '../endpoint/policy.ts';
-import { addressOf, type Endpoint, post, type Service, shownAddress } from '../endpoint/request.ts';
-import { createReporter, withinTime } from '../endpoint/waiting.ts';
+import { createPolicy, defaultPolicySettings, type PolicySettings } from '../endpoint/policy.ts';
+import { displayAddress, type Endpoint, endpointUrl, post, type Service } from '../endpoint/request.ts';
+import { createReporter, withTimeout } from '../endpoint/waiting.ts';
 import type { Logger } from '../log.ts';
 import type { LanguageModel, Prompt } from './language-model.ts';
 
@@ -26,10 +26,14 @@ const chat: Service<z.output<typeof answerSchema>> = {
 };
 
 /** Sends no request yet: an endpoint that is down now may be up later. */
-export function createChatModel(settings: ChatSettings, log?: Logger, pace: Partial<Pace> = {}): LanguageModel {
+export function createChatModel(
+  settings: ChatSettings,
+  log?: Logger,
+  pace: Partial<PolicySettings> = {},
+): LanguageModel {
   const requestMs = settings.timeoutSeconds * 1_000;
-  const policy = createPolicy({ ...usualPace, requestMs, ...pace });
-  const say = createReporter('language model', shownAddress(addressOf(settings.url, chat)), log);
+  const policy = createPolicy({ ...defaultPolicySettings, requestMs, ...pace });
+  const say = createReporter('language model', displayAddress(endpointUrl(settings.url, chat)), log);
   return {
     name: settings.model,
     complete: async (prompt, patience = 'call') => {
@@ -37,7 +41,7 @@ export function createChatModel(settings: ChatSettings, log?: Logger, pace: Part
       const send = (left: AbortSignal) =>
         policy((signal) => ask(settings, prompt, signal), isCall ? 'callers' : 'background', left);
       try {
-        const text = await withinTime(isCall ? requestMs : null, send);
+        const text = await withTimeout(isCall ? requestMs : null, send);
         say(null);
         return text;
       } catch (error) {

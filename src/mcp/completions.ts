@@ -8,41 +8,42 @@ import { searchEntities } from '../graph/entity/search-entities.ts';
 import type { Workspace } from '../workspace.ts';
 import { promptOf } from './prompts.ts';
 import { resourceTemplates } from './resources.ts';
-import { enterAs, type Session } from './session.ts';
+import { enterSession, type Session } from './session.ts';
 
-const mostValues = 20;
+const maxValues = 20;
 
 /** Completions by the beginning of the template's address. Other addresses have none. */
-const named: Record<string, (workspace: Workspace, typed: string) => Promise<string[]>> = {
-  'stele://entities/': async (workspace, typed) =>
-    (await searchEntities(workspace, typed, mostValues)).entities.map(({ name }) => name),
-  'stele://skills/': async (_workspace, typed) =>
-    skills.map(({ name }) => name).filter((name) => name.startsWith(typed.toLowerCase())),
+const completers: Record<string, (workspace: Workspace, typed: string) => Promise<string[]>> = {
+  'stele://entities/': async (workspace, prefix) =>
+    (await searchEntities(workspace, prefix, maxValues)).entities.map(({ name }) => name),
+  'stele://skills/': async (_workspace, prefix) =>
+    skills.map(({ name }) => name).filter((name) => name.startsWith(prefix.toLowerCase())),
 };
 
 /** Empty if there is no completion. Arguments of prompts have none, because only the person knows the purpose. */
-export async function completionOf(
+export async function completeArgument(
   session: Session,
   { ref, argument }: CompleteRequest['params'],
 ): Promise<CompleteResult> {
-  const values = ref.type === 'ref/prompt' ? ofPrompt(ref.name) : await ofTemplate(session, ref.uri, argument.value);
-  return { completion: { values, total: values.length, hasMore: values.length === mostValues } };
+  const values =
+    ref.type === 'ref/prompt' ? completePrompt(ref.name) : await completeTemplate(session, ref.uri, argument.value);
+  return { completion: { values, total: values.length, hasMore: values.length === maxValues } };
 }
 
 /** Throws `not_found` for an unknown prompt. */
-function ofPrompt(name: string): string[] {
+function completePrompt(name: string): string[] {
   promptOf(name);
   return [];
 }
 
-async function ofTemplate(session: Session, uri: string, typed: string): Promise<string[]> {
+async function completeTemplate(session: Session, uri: string, prefix: string): Promise<string[]> {
   if (!resourceTemplates.some(({ uriTemplate }) => uriTemplate === uri))
     throw new AppError('not_found', 'There is no resource template of this form; resources/templates/list lists them.');
-  const find = named[uri.replace(/\{.*$/, '')] ?? (async () => []);
+  const complete = completers[uri.replace(/\{.*$/, '')] ?? (async () => []);
   const reading = {
     permission: permissions['workspace.read'],
-    answer: (workspace: Workspace) => find(workspace, typed),
+    answer: (workspace: Workspace) => complete(workspace, prefix),
   };
-  const { answer } = await actReading(enterAs(session), reading, () => ({ input: undefined, raw: null }));
+  const { answer } = await actReading(enterSession(session), reading, () => ({ input: undefined, raw: null }));
   return answer;
 }

@@ -16,7 +16,7 @@ const nameOf = ({ name }: Playbook) =>
 /** The outcome alone would read as something already true. */
 const descriptionOf = ({ name, outcome }: Playbook) => `${name}. Outcome: ${outcome}`;
 
-export function listedPrompts(): Prompt[] {
+export function listPrompts(): Prompt[] {
   return playbooks.map((playbook) => ({
     name: nameOf(playbook),
     title: playbook.name,

@@ -10,21 +10,21 @@ import { entityNameSchema } from '../model/entity.ts';
 import { jobIdSchema } from '../model/job.ts';
 import { memoryIdSchema, toMemory } from '../model/memory.ts';
 import { validate } from '../model/validation.ts';
-import { noteOpened } from '../retrieval/adapt/note.ts';
+import { recordOpened } from '../retrieval/adapt/note.ts';
 import { recentMemories } from '../retrieval/recent.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { jsonText } from '../text/visible.ts';
 import type { Workspace } from '../workspace.ts';
-import { enterAs, type Session } from './session.ts';
+import { enterSession, type Session } from './session.ts';
 
 const root = 'stele://';
 const markdown = 'text/markdown';
 const json = 'application/json';
-const listedMemories = 20;
+const maxListedMemories = 20;
 const titleLength = 80;
 
 /** A kind of resource, read by the name after `stele://<kind>/`. */
-interface Kind {
+interface ResourceKind {
   readonly title: string;
   readonly description: string;
   readonly parameter: string;
@@ -32,7 +32,7 @@ interface Kind {
   read(workspace: Workspace, name: string): Promise<string> | string;
 }
 
-const kinds: Record<string, Kind> = {
+const resourceKinds: Record<string, ResourceKind> = {
   skills: {
     title: 'Skill',
     description: 'How to use the memory, in Markdown.',
@@ -53,7 +53,7 @@ const kinds: Record<string, Kind> = {
     read: async (workspace, name) => {
       const memory_id = validate(memoryIdSchema, name, ['uri']);
       const memory = toMemory(await workspace.store.memories.get(memory_id));
-      await noteOpened(workspace, memory_id);
+      await recordOpened(workspace, memory_id);
       const entities = (await mentionedNames(workspace.store, [memory_id])).get(memory_id) ?? [];
       return jsonText({ ...memory, entities });
     },
@@ -75,7 +75,7 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-export const resourceTemplates: ResourceTemplate[] = Object.entries(kinds).map(
+export const resourceTemplates: ResourceTemplate[] = Object.entries(resourceKinds).map(
   ([kind, { title, description, parameter, mimeType }]) => ({
     uriTemplate: `${root}${kind}/{${parameter}}`,
     name: kind,
@@ -86,8 +86,10 @@ export const resourceTemplates: ResourceTemplate[] = Object.entries(kinds).map(
 );
 
 /** Lists the skills and the latest memories; all other resources are read by their addresses. */
-export async function listedResources(session: Session): Promise<Resource[]> {
-  const { answer: memories } = await reading(session, (workspace) => recentMemories(workspace, listedMemories));
+export async function listResources(session: Session): Promise<Resource[]> {
+  const { answer: memories } = await readInWorkspace(session, (workspace) =>
+    recentMemories(workspace, maxListedMemories),
+  );
   return [
     ...skills.map(({ name, description }) => ({
       uri: `${root}skills/${name}`,
@@ -99,7 +101,7 @@ export async function listedResources(session: Session): Promise<Resource[]> {
     ...memories.map(({ memory_id, content, created_at }) => ({
       uri: `${root}memories/${memory_id}`,
       name: memory_id,
-      title: beginning(content, titleLength),
+      title: leadingExcerpt(content, titleLength),
       mimeType: json,
       annotations: { lastModified: created_at },
     })),
@@ -107,30 +109,30 @@ export async function listedResources(session: Session): Promise<Resource[]> {
 }
 
 export async function readResource(session: Session, uri: string): Promise<ReadResourceResult> {
-  const { answer } = await reading(session, async (workspace) => {
-    const { kind, name } = partsOf(uri);
+  const { answer } = await readInWorkspace(session, async (workspace) => {
+    const { kind, name } = parseUri(uri);
     return { mimeType: kind.mimeType, text: await kind.read(workspace, name) };
   });
   return { contents: [{ uri, ...answer }] };
 }
 
-function reading<Answer>(session: Session, answer: (workspace: Workspace) => Promise<Answer>) {
-  return actReading(enterAs(session), { permission: permissions['workspace.read'], answer }, () => ({
+function readInWorkspace<Answer>(session: Session, answer: (workspace: Workspace) => Promise<Answer>) {
+  return actReading(enterSession(session), { permission: permissions['workspace.read'], answer }, () => ({
     input: undefined,
     raw: null,
   }));
 }
 
 /** `stele://entities/Priya%20Raman` → the kind of entities, and `Priya Raman`. */
-function partsOf(uri: string): { kind: Kind; name: string } {
+function parseUri(uri: string): { kind: ResourceKind; name: string } {
   const [, kind = '', name = ''] = /^stele:\/\/([a-z]+)\/([^?#]+)$/.exec(uri) ?? [];
-  const found = kinds[kind];
-  const decoded = plainText(name);
+  const found = resourceKinds[kind];
+  const decoded = decodeName(name);
   if (found && decoded !== null) return { kind: found, name: decoded };
   throw new AppError('not_found', 'There is no resource of this form; resources/templates/list lists the forms.');
 }
 
-function plainText(name: string): string | null {
+function decodeName(name: string): string | null {
   try {
     return decodeURIComponent(name) || null;
   } catch {

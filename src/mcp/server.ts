@@ -16,11 +16,11 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { serviceName } from '../catalog/identity.ts';
 import { AppError } from '../errors.ts';
 import { version } from '../version.ts';
-import { completionOf } from './completions.ts';
-import { listedPrompts, promptOf } from './prompts.ts';
-import { listedResources, readResource, resourceTemplates } from './resources.ts';
-import { isNotFound, type Session, saidOf } from './session.ts';
-import { callListed, listedTools } from './tools.ts';
+import { completeArgument } from './completions.ts';
+import { listPrompts, promptOf } from './prompts.ts';
+import { listResources, readResource, resourceTemplates } from './resources.ts';
+import { errorTextOf, isNotFound, type Session } from './session.ts';
+import { answerToolCall, listTools } from './tools.ts';
 
 /** The protocol's error code, which the library does not define. */
 const resourceNotFound = -32002;
@@ -37,14 +37,14 @@ export function createMcpServer(session: Session): Server {
       jsonSchemaValidator,
     },
   );
-  const answering = answersOf(session);
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools(session.listing) }));
+  const withProtocolErrors = createErrorMapper(session);
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools(session.listing) }));
   server.setRequestHandler(CallToolRequestSchema, (request, { requestId, sendNotification }) =>
-    answering(() => {
+    withProtocolErrors(() => {
       const progressToken = request.params._meta?.progressToken;
-      return callListed(session, request, {
+      return answerToolCall(session, request, {
         id: requestId,
-        tell: async (progress, message) => {
+        reportProgress: async (progress, message) => {
           if (progressToken === undefined) return;
           const params = { progressToken, progress, total: 1, message };
           await sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
@@ -53,22 +53,24 @@ export function createMcpServer(session: Session): Server {
     }),
   );
   server.setRequestHandler(ListResourcesRequestSchema, () =>
-    answering(async () => ({ resources: await listedResources(session) })),
+    withProtocolErrors(async () => ({ resources: await listResources(session) })),
   );
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
-    answering(() => readResource(session, uri), resourceNotFound),
+    withProtocolErrors(() => readResource(session, uri), resourceNotFound),
   );
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: listedPrompts() }));
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: listPrompts() }));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
-    answering(async () => promptOf(params.name, params.arguments)),
+    withProtocolErrors(async () => promptOf(params.name, params.arguments)),
   );
-  server.setRequestHandler(CompleteRequestSchema, ({ params }) => answering(() => completionOf(session, params)));
+  server.setRequestHandler(CompleteRequestSchema, ({ params }) =>
+    withProtocolErrors(() => completeArgument(session, params)),
+  );
   return server;
 }
 
 /** Gives errors the same form as on every surface: the library would send the text of every error. */
-function answersOf(session: Session) {
+function createErrorMapper(session: Session) {
   return async <Answer>(answer: () => Promise<Answer>, notFound: number = ErrorCode.InvalidParams): Promise<Answer> => {
     try {
       return await answer();
@@ -76,7 +78,7 @@ function answersOf(session: Session) {
       if (error instanceof McpError) throw error;
       const code =
         error instanceof AppError && error.code !== 'internal' ? ErrorCode.InvalidParams : ErrorCode.InternalError;
-      throw new McpError(isNotFound(error) ? notFound : code, saidOf(error, session));
+      throw new McpError(isNotFound(error) ? notFound : code, errorTextOf(error, session));
     }
   };
 }

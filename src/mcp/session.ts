@@ -4,9 +4,9 @@ import { AppError } from '../errors.ts';
 import type { Profile } from '../model/api-key.ts';
 import { didYouMean } from '../near-names.ts';
 import type { Services } from '../services.ts';
-import { enter } from '../surface/enter.ts';
-import { errorForm } from '../surface/error-form.ts';
+import { enterWorkspace } from '../surface/enter-workspace.ts';
 import { shortHash } from '../surface/fixed-answer.ts';
+import { toPublicError } from '../surface/public-error.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** The name in history of every method that is not a tool. */
@@ -15,7 +15,7 @@ const streamRoute = 'POST /mcp/stream';
 export interface Listing {
   readonly profile: Profile;
   /** True if each tool is listed with the schema of its answer, which makes up three quarters of a list. */
-  readonly outputSchemas: boolean;
+  readonly hasOutputSchemas: boolean;
 }
 
 export interface Session {
@@ -30,30 +30,30 @@ export interface Session {
   /** The tools that are listed, and the detail of each. */
   readonly listing: Listing;
   /** Aborted when the client no longer listens. */
-  readonly gone: AbortSignal;
+  readonly disconnectSignal: AbortSignal;
 }
 
 /** The workspace in which the client acts. `tool` is the name in history. */
-export function enterAs(session: Session, tool = streamRoute, requestId = session.requestId): Workspace {
-  return enter(session.services, session.admitted, tool, requestId);
+export function enterSession(session: Session, tool = streamRoute, requestId = session.requestId): Workspace {
+  return enterWorkspace(session.services, session.admitted, tool, requestId);
 }
 
 /**
  * The request id of a call, by which any node finds the call's job when the client cancels it. It depends only on the
  * session and on the client's number of the call. Null without a session, because two clients may use the same number.
  */
-export function callId({ sessionId }: Pick<Session, 'sessionId'>, number: string | number): string | null {
-  return sessionId === null ? null : `mcp-${shortHash(JSON.stringify([sessionId, number]))}`;
+export function callId({ sessionId }: Pick<Session, 'sessionId'>, rpcId: string | number): string | null {
+  return sessionId === null ? null : `mcp-${shortHash(JSON.stringify([sessionId, rpcId]))}`;
 }
 
 /** The text of an error, with the same content as on every surface, for a model to act on. */
-export function saidOf(error: unknown, session: Session): string {
-  const { detail, meant } = errorForm(
+export function errorTextOf(error: unknown, session: Session): string {
+  const { detail, suggestions } = toPublicError(
     error,
     { requestId: session.requestId, route: streamRoute },
     session.services.log,
   );
-  if (typeof detail === 'string') return meant.length > 0 ? `${detail}.${didYouMean(meant)}` : detail;
+  if (typeof detail === 'string') return suggestions.length > 0 ? `${detail}.${didYouMean(suggestions)}` : detail;
   // `body.args.top_k` is the caller's `top_k`.
   return detail.map(({ loc, msg }) => `${loc.slice(2).join('.') || 'arguments'}: ${msg}`).join('\n');
 }

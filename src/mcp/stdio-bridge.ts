@@ -13,8 +13,8 @@ import {
   type JSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
-import { sayRefusal } from './refusal.ts';
-import { longestLine, wholeLines } from './stdio-lines.ts';
+import { describeBridgeError } from './bridge-errors.ts';
+import { maxLineBytes, splitLines } from './stdio-lines.ts';
 
 export interface BridgeOptions {
   endpoint: URL;
@@ -29,85 +29,87 @@ export interface BridgeOptions {
  * A request that cannot be delivered, or whose answer is cut off, is answered with the error.
  */
 export async function bridgeStdio({ endpoint, key, input, output, stop }: BridgeOptions): Promise<void> {
-  const lines = wholeLines(() => void near.send(tooLong).catch(() => {}));
-  const near = new StdioServerTransport(lines, output, { maxBufferSize: longestLine });
-  const far = new StreamableHTTPClientTransport(endpoint, { requestInit: { headers: { 'X-API-Key': key } } });
-  const waiting = new WaitingRequests(near);
-  const refuse = (id: RequestId, error: unknown) => waiting.pass(refusal(id, error, endpoint));
-  let hello: RequestId | undefined;
+  const lines = splitLines(() => void clientTransport.send(tooLongMessage).catch(() => {}));
+  const clientTransport = new StdioServerTransport(lines, output, { maxBufferSize: maxLineBytes });
+  const serviceTransport = new StreamableHTTPClientTransport(endpoint, {
+    requestInit: { headers: { 'X-API-Key': key } },
+  });
+  const pending = new PendingRequests(clientTransport);
+  const refuse = (id: RequestId, error: unknown) => pending.forward(refusalMessage(id, error, endpoint));
+  let initializeId: RequestId | undefined;
 
-  near.onmessage = (message) => {
+  clientTransport.onmessage = (message) => {
     if (!isJSONRPCRequest(message)) {
       // Nobody waits for an answer to a notification.
-      far.send(message).catch(() => {});
+      serviceTransport.send(message).catch(() => {});
       return;
     }
-    if (message.method === 'initialize') hello = message.id;
-    waiting.add(message.id);
+    if (message.method === 'initialize') initializeId = message.id;
+    pending.add(message.id);
     // An answer as JSON has arrived by then; otherwise the answer comes as a stream of events.
-    far.send(message).then(
-      () => waiting.streams(message.id),
+    serviceTransport.send(message).then(
+      () => pending.markStreamed(message.id),
       (error: unknown) => refuse(message.id, error),
     );
   };
-  near.onerror = (error) => void near.send(unreadable(error)).catch(() => {});
-  far.onmessage = (message) => {
+  clientTransport.onerror = (error) => void clientTransport.send(unreadableMessage(error)).catch(() => {});
+  serviceTransport.onmessage = (message) => {
     // From then on, each message names the protocol version.
-    if (isJSONRPCResultResponse(message) && message.id === hello)
-      far.setProtocolVersion(String((message.result as { protocolVersion?: unknown }).protocolVersion));
-    void waiting.pass(message);
+    if (isJSONRPCResultResponse(message) && message.id === initializeId)
+      serviceTransport.setProtocolVersion(String((message.result as { protocolVersion?: unknown }).protocolVersion));
+    void pending.forward(message);
   };
-  far.onerror = (error) => {
+  serviceTransport.onerror = (error) => {
     // The library does not report which stream broke off. All of them lead to the same
     // server, so none will bring an answer.
     if (error.message.startsWith('SSE stream disconnected'))
-      for (const id of waiting.streamed()) void refuse(id, error);
+      for (const id of pending.streamedIds()) void refuse(id, error);
   };
 
-  await far.start();
-  await near.start();
+  await serviceTransport.start();
+  await clientTransport.start();
   // The end and the failure of the pipeline both show on `lines`.
   pipeline(input, lines, () => {});
   await Promise.race([
     finished(lines, { writable: false })
       .catch(() => {})
-      .then(() => waiting.allAnswered()),
+      .then(() => pending.allAnswered()),
     once(output, 'close').catch(() => {}),
     stop.aborted ? undefined : once(stop, 'abort'),
   ]);
   lines.destroy();
-  await Promise.all([near.close(), far.close()]);
+  await Promise.all([clientTransport.close(), serviceTransport.close()]);
 }
 
 /** The requests that are not fully answered yet. */
-class WaitingRequests {
-  private readonly near: StdioServerTransport;
+class PendingRequests {
+  private readonly transport: StdioServerTransport;
   private readonly byId = new Map<RequestId, 'sent' | 'streams' | 'answering'>();
   private readonly changes = new EventEmitter();
 
-  constructor(near: StdioServerTransport) {
-    this.near = near;
+  constructor(transport: StdioServerTransport) {
+    this.transport = transport;
   }
 
   add(id: RequestId): void {
     this.byId.set(id, 'sent');
   }
 
-  streams(id: RequestId): void {
+  markStreamed(id: RequestId): void {
     if (this.byId.get(id) === 'sent') this.byId.set(id, 'streams');
   }
 
-  streamed(): RequestId[] {
+  streamedIds(): RequestId[] {
     return [...this.byId].filter(([, state]) => state === 'streams').map(([id]) => id);
   }
 
   /** Passes a message on, and drops a second answer to one request. */
-  async pass(message: JSONRPCMessage): Promise<void> {
-    if ('method' in message || message.id === undefined) return this.near.send(message);
+  async forward(message: JSONRPCMessage): Promise<void> {
+    if ('method' in message || message.id === undefined) return this.transport.send(message);
     const state = this.byId.get(message.id);
     if (state === undefined || state === 'answering') return;
     this.byId.set(message.id, 'answering');
-    await this.near.send(message);
+    await this.transport.send(message);
     this.byId.delete(message.id);
     this.changes.emit('answered');
   }
@@ -117,12 +119,12 @@ class WaitingRequests {
   }
 }
 
-const tooLong = {
+const tooLongMessage = {
   jsonrpc: '2.0',
   id: null,
   error: {
     code: -32700,
-    message: `Parse error: a line is longer than ${longestLine.toLocaleString('en')} bytes, the maximum. It was skipped.`,
+    message: `Parse error: a line is longer than ${maxLineBytes.toLocaleString('en')} bytes, the maximum. It was skipped.`,
   },
 } as unknown as JSONRPCMessage;
 
@@ -130,7 +132,7 @@ const tooLong = {
  * A line that is not a message has no id for the answer. JSON-RPC then uses null, which
  * the library's types do not allow.
  */
-function unreadable(error: Error): JSONRPCMessage {
+function unreadableMessage(error: Error): JSONRPCMessage {
   const [code, message] =
     error.name === 'ZodError'
       ? [-32600, 'Invalid request: a line is JSON, but not a JSON-RPC 2.0 message.']
@@ -144,6 +146,6 @@ function unreadable(error: Error): JSONRPCMessage {
 const withoutContent = (message: string) =>
   message.replace(/,? ?(?:\.\.\.)?"[\s\S]*$/, '').replace(/ in JSON(?= at)/, '');
 
-function refusal(id: RequestId, error: unknown, endpoint: URL): JSONRPCMessage {
-  return { jsonrpc: '2.0', id, error: { code: -32603, message: sayRefusal(error, endpoint) } };
+function refusalMessage(id: RequestId, error: unknown, endpoint: URL): JSONRPCMessage {
+  return { jsonrpc: '2.0', id, error: { code: -32603, message: describeBridgeError(error, endpoint) } };
 }

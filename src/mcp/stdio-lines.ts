@@ -5,7 +5,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
 /** In bytes. The service accepts less, and its refusal then names the request. */
-export const longestLine = 10 * 1024 * 1024;
+export const maxLineBytes = 10 * 1024 * 1024;
 
 const newline = 0x0a;
 
@@ -13,13 +13,13 @@ const newline = 0x0a;
  * Passes on each line with its newline. Drops blank lines and lines that are too long; calls `onTooLong` as
  * soon as a line becomes too long.
  */
-export function wholeLines(onTooLong: () => void): Transform {
+export function splitLines(onTooLong: () => void): Transform {
   let parts: Buffer[] = [];
   let length = 0;
-  const take = (part: Buffer) => {
-    const wasTooLong = length > longestLine;
+  const append = (part: Buffer) => {
+    const wasTooLong = length > maxLineBytes;
     length += part.length;
-    if (length <= longestLine) parts.push(part);
+    if (length <= maxLineBytes) parts.push(part);
     else if (!wasTooLong) {
       parts = [];
       onTooLong();
@@ -31,12 +31,12 @@ export function wholeLines(onTooLong: () => void): Transform {
     transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
       let from = 0;
       for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, from)) {
-        take(chunk.subarray(from, end + 1));
+        append(chunk.subarray(from, end + 1));
         const line = Buffer.concat(parts);
         if (!isBlank(line)) this.push(line);
         [parts, length, from] = [[], 0, end + 1];
       }
-      if (from < chunk.length) take(chunk.subarray(from));
+      if (from < chunk.length) append(chunk.subarray(from));
       done();
     },
   });

@@ -18,38 +18,38 @@ import { cancelCall } from './cancel.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { createMcpServer } from './server.ts';
 import type { Listing, Session } from './session.ts';
-import { isListenedTo } from './tools.ts';
+import { isStreamedCall } from './tools.ts';
 
 const outputSchemasSchema = z.enum(['true', 'false']).optional();
 
 const sessionHeader = 'Mcp-Session-Id';
-const sessionForm = /^[\x21-\x7e]{1,128}$/;
+const sessionIdPattern = /^[\x21-\x7e]{1,128}$/;
 
 /** `?profile=core` lists fewer tools than the key's own profile; `?output_schemas=true` adds the schemas of answers. */
 export async function answerMessage(services: Services, c: HttpContext): Promise<Response> {
   refuseForeignOrigin(services, c);
   const message = await readJsonObject(c.req.raw, false);
-  const listening = new AbortController();
-  const session = sessionOf(services, c, listening.signal);
+  const disconnect = new AbortController();
+  const session = sessionOf(services, c, disconnect.signal);
   const cancelled = CancelledNotificationSchema.safeParse(message).data;
   if (cancelled) {
     if (cancelled.params.requestId !== undefined) await cancelCall(session, cancelled.params.requestId);
     return c.body(null, 202);
   }
   const call = CallToolRequestSchema.safeParse(message).data;
-  const isStreamed = isJSONRPCRequest(message) && call !== undefined && isListenedTo(call);
+  const isStreamed = isJSONRPCRequest(message) && call !== undefined && isStreamedCall(call);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStreamed });
   const server = createMcpServer(session);
   await server.connect(transport);
   const response = await transport.handleRequest(c.req.raw, { parsedBody: message });
-  if (isStreamed && response.body) return streamed(c, response, listening);
+  if (isStreamed && response.body) return streamResponse(c, response, disconnect);
   await server.close();
   // The id names the client's calls; the service keeps nothing under it.
   if (isInitializeRequest(message)) response.headers.set(sessionHeader, randomUUID());
   return response;
 }
 
-function sessionOf(services: Services, c: HttpContext, gone: AbortSignal): Session {
+function sessionOf(services: Services, c: HttpContext, disconnectSignal: AbortSignal): Session {
   const admitted = c.get('admitted');
   if (admitted === undefined) throw new AppError('internal', 'The stream ran without admission.');
   const sessionId = c.req.header(sessionHeader);
@@ -57,28 +57,29 @@ function sessionOf(services: Services, c: HttpContext, gone: AbortSignal): Sessi
     services,
     admitted,
     requestId: c.get('requestId'),
-    sessionId: sessionId !== undefined && sessionForm.test(sessionId) ? sessionId : null,
+    sessionId: sessionId !== undefined && sessionIdPattern.test(sessionId) ? sessionId : null,
     listing: listingOf(c, admitted.profile),
-    gone,
+    disconnectSignal,
   };
 }
 
 /** Only the full list has the schemas of answers by default: shorter lists are for clients that save tokens. */
-function listingOf(c: HttpContext, own: Profile): Listing {
-  const { profile: asked, output_schemas: schemas } = c.req.query();
-  const profile = asked === undefined ? own : validate(profileSchema, asked, ['query', 'profile']);
+function listingOf(c: HttpContext, keyProfile: Profile): Listing {
+  const { profile: requestedProfile, output_schemas: schemas } = c.req.query();
+  const profile =
+    requestedProfile === undefined ? keyProfile : validate(profileSchema, requestedProfile, ['query', 'profile']);
   const outputSchemas = validate(outputSchemasSchema, schemas, ['query', 'output_schemas']) ?? `${profile === 'full'}`;
-  return { profile, outputSchemas: outputSchemas === 'true' };
+  return { profile, hasOutputSchemas: outputSchemas === 'true' };
 }
 
 /** The workspace stays open while the answer is sent, and until the call has noticed that the client is gone. */
-function streamed(c: HttpContext, response: Response, listening: AbortController): Response {
+function streamResponse(c: HttpContext, response: Response, disconnect: AbortController): Response {
   const reader = response.body!.getReader();
-  let end = () => {};
+  let finish = () => {};
   c.set(
     'streamed',
     new Promise<void>((resolve) => {
-      end = resolve;
+      finish = resolve;
     }),
   );
   const body = new ReadableStream<Uint8Array>({
@@ -86,11 +87,11 @@ function streamed(c: HttpContext, response: Response, listening: AbortController
       const { done, value } = await reader.read();
       if (!done) return controller.enqueue(value);
       controller.close();
-      end();
+      finish();
     },
     cancel() {
-      listening.abort();
-      void drain(reader).then(end);
+      disconnect.abort();
+      void drain(reader).then(finish);
     },
   });
   return new Response(body, response);

@@ -8,32 +8,32 @@ import { callTool } from '../tools/call-tool.ts';
 import { findTool, inputSchema, outputSchema } from '../tools/catalogue.ts';
 import { toolsOf } from '../tools/profiles.ts';
 import { annotationsOf, type Tool, titleOf } from '../tools/tool.ts';
-import { callId, enterAs, type Listing, type Session, saidOf } from './session.ts';
+import { callId, enterSession, errorTextOf, type Listing, type Session } from './session.ts';
 
 /** The time for which a call waits for its job if the client receives the progress. */
-const listenedMs = 5 * 60_000;
+const jobWaitMs = 5 * 60_000;
 
 /** The field in the call's `_meta` that corresponds to HTTP's header `Idempotency-Key`. */
 const idempotencyKeyName = 'idempotency-key';
 
-const lists = new Map<string, ListedTool[]>();
+const toolLists = new Map<string, ListedTool[]>();
 
 /** In the order of the catalogue. Made once. */
-export function listedTools({ profile, outputSchemas }: Listing): ListedTool[] {
-  const name = `${profile} ${outputSchemas}`;
-  const listed = lists.get(name) ?? toolsOf(profile).map((tool) => listedTool(tool, outputSchemas));
-  lists.set(name, listed);
+export function listTools({ profile, hasOutputSchemas }: Listing): ListedTool[] {
+  const name = `${profile} ${hasOutputSchemas}`;
+  const listed = toolLists.get(name) ?? toolsOf(profile).map((tool) => toListedTool(tool, hasOutputSchemas));
+  toolLists.set(name, listed);
   return listed;
 }
 
-function listedTool(tool: Tool, withOutput: boolean): ListedTool {
+function toListedTool(tool: Tool, hasOutputSchema: boolean): ListedTool {
   const { $schema: _dialect, ...input } = inputSchema(tool);
   return {
     name: tool.name,
     title: titleOf(tool),
     description: descriptionOf(tool),
     inputSchema: input as ListedTool['inputSchema'],
-    ...(withOutput && { outputSchema: outputSchema(tool) as ListedTool['outputSchema'] }),
+    ...(hasOutputSchema && { outputSchema: outputSchema(tool) as ListedTool['outputSchema'] }),
     annotations: { title: titleOf(tool), ...annotationsOf(tool) },
   };
 }
@@ -45,28 +45,28 @@ function descriptionOf({ summary, instead }: Tool): string {
 }
 
 /** True for a call with a streamed answer: its tool works as a job, and the client asks for progress. */
-export function isListenedTo({ params }: Pick<CallToolRequest, 'params'>): boolean {
+export function isStreamedCall({ params }: Pick<CallToolRequest, 'params'>): boolean {
   const tool = findTool(params.name);
   return params._meta?.progressToken !== undefined && tool?.access === 'write' && tool.settle !== undefined;
 }
 
-export interface Calling {
+export interface CallContext {
   /** The client's number of the call. */
   id: string | number;
   /** Sends the client the progress of the call, 0 to 1. */
-  tell(progress: number, message: string): Promise<void>;
+  reportProgress(progress: number, message: string): Promise<void>;
 }
 
 /** Returns an error as a result too, for the model to read: what was wrong and what to do. */
-export async function callListed(
+export async function answerToolCall(
   session: Session,
   { params }: Pick<CallToolRequest, 'params'>,
-  { id, tell }: Calling,
+  { id, reportProgress }: CallContext,
 ): Promise<CallToolResult> {
   const { name: tool, arguments: args = {}, _meta } = params;
-  const worksAsJob = isJob(tool);
-  const workspace = enterAs(session, tool, (worksAsJob && callId(session, id)) || session.requestId);
-  const listener: JobListener = { patienceMs: listenedMs, gone: session.gone, heard: tell };
+  const worksAsJob = runsAsJob(tool);
+  const workspace = enterSession(session, tool, (worksAsJob && callId(session, id)) || session.requestId);
+  const listener: JobListener = { patienceMs: jobWaitMs, gone: session.disconnectSignal, heard: reportProgress };
   try {
     const idempotencyKey = readIdempotencyKey(_meta?.[idempotencyKeyName]);
     const { answer, isReplayed } = await callTool(workspace, {
@@ -74,7 +74,7 @@ export async function callListed(
       args,
       idempotencyKey,
       detail: 'compact',
-      ...(isListenedTo({ params }) && { listener }),
+      ...(isStreamedCall({ params }) && { listener }),
     });
     return {
       content: [{ type: 'text', text: await jsonTextInTurns(answer) }],
@@ -84,11 +84,11 @@ export async function callListed(
   } catch (error) {
     // The protocol counts this error as the client's mistake, not the model's.
     if (error instanceof AppError && error.code === 'unsupported_tool') throw error;
-    return { content: [{ type: 'text', text: saidOf(error, session) }], isError: true };
+    return { content: [{ type: 'text', text: errorTextOf(error, session) }], isError: true };
   }
 }
 
-function isJob(name: string): boolean {
+function runsAsJob(name: string): boolean {
   const tool = findTool(name);
   return tool?.access === 'write' && tool.settle !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Erases a memory for good. Everything that holds its content goes; who did what with it and when stays on record. */
+/** Erases a memory for good, with everything that contains its content. The record of who did what and when stays. */
 import { z } from 'zod';
 import { immediate, type Transaction } from '../verb.ts';
 
@@ -16,26 +16,26 @@ export const erasedMemorySchema = z.object({
 
 export type ErasedMemory = z.infer<typeof erasedMemorySchema>;
 
-/** The most related memories that are named. */
-const mostRelated = 50;
+/** Maximum number of related memories in the response. */
+const maxRelated = 50;
 
 /**
- * Erases a memory whether or not it is forgotten or pinned. `not_found` once it is erased. Call `scrub` on the store when the
- * transaction has ended.
+ * Erases a memory, whether or not it is forgotten or pinned. Throws `not_found` if it is already erased. The caller
+ * must call `scrub` on the store after the transaction.
  */
 export const erase = immediate(
   async ({ store }: Transaction, { memory_id }: { memory_id: string }): Promise<ErasedMemory> => {
-    const { merged_into, supersedes } = await store.memories.getHeld(memory_id, { forgotten: true });
-    const links = await store.links.ofMemory(memory_id, mostRelated);
-    const references = await store.links.references(memory_id, mostRelated);
+    const { merged_into, supersedes } = await store.memories.getLocked(memory_id, { forgotten: true });
+    const links = await store.links.ofMemory(memory_id, maxRelated);
+    const references = await store.links.references(memory_id, maxRelated);
     const { derived_ids } = await store.memories.erase([memory_id]);
-    const others = [
+    const relatedIds = [
       ...links.map(({ from, to }) => (from === memory_id ? to : from)),
       ...references.map((reference) => reference.memory_id),
       ...[merged_into, supersedes].filter((id) => id !== null),
     ];
-    const gone = new Set([memory_id, ...derived_ids]);
-    const there = await store.memories.findMany([...new Set(others)].filter((id) => !gone.has(id)));
-    return { memory_id, derived_ids, related_ids: there.map((memory) => memory.memory_id) };
+    const erasedIds = new Set([memory_id, ...derived_ids]);
+    const related = await store.memories.findMany([...new Set(relatedIds)].filter((id) => !erasedIds.has(id)));
+    return { memory_id, derived_ids, related_ids: related.map((memory) => memory.memory_id) };
   },
 );

@@ -1,4 +1,4 @@
-/** Stores memories, each once: content that is already stored answers with the existing memory. */
+/** Stores memories without duplicates: for content that is already stored, returns the existing memory. */
 
 import { together } from '../fair/together.ts';
 import { addReadings, readNames } from '../graph/resolve.ts';
@@ -12,10 +12,10 @@ import type { Transaction, Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { withTags } from './tags.ts';
 
-/** A memory to store: what a caller may give, and the id of a memory that it replaces. */
+/** A memory to store: the caller's input, and the id of the memory that it replaces. */
 export type Draft = MemoryInput & { supersedes?: string };
 
-/** A draft whose content has been analysed. `reading` is null where its names are to be found later, off the path of the call. */
+/** A draft with its analysed content. `reading` is null if names are extracted later, in the background. */
 export interface ReadDraft {
   draft: Draft;
   text: Analysis & { reading: Reading | null };
@@ -23,11 +23,14 @@ export interface ReadDraft {
 
 export interface Remembered {
   memory: Memory;
-  /** True if it was stored before. */
+  /** True if an equal memory was already stored. */
   existing: boolean;
 }
 
-/** Stores some tens of drafts, in order, all or none. An existing memory (see `addNew`) gets the tags it lacks and counts an access. */
+/**
+ * Stores a few dozen drafts in order, all or none. An existing memory (see `addNew`) gets the missing tags and counts
+ * an access.
+ */
 export const rememberDrafts: Verb<readonly Draft[], ReadDraft[], Remembered[]> = {
   prepare: readDrafts,
   commit: storeDrafts,
@@ -41,7 +44,10 @@ export async function readDrafts({ embedder }: Workspace, drafts: readonly Draft
   return drafts.map((draft, index) => ({ draft, text: texts[index]! }));
 }
 
-/** For many drafts: words and vectors only, so that they are found at once. Whoever stores them has their names read afterwards. */
+/**
+ * For many drafts: computes only words and vectors, so that recall finds them at once. The caller must have names
+ * extracted afterwards.
+ */
 export async function analyseDrafts({ embedder }: Workspace, drafts: readonly Draft[]): Promise<ReadDraft[]> {
   const analyses = await analyseContents(
     embedder,
@@ -57,43 +63,43 @@ export async function storeDrafts(tx: Transaction, drafts: readonly ReadDraft[])
     isRead: one.text.reading !== null,
   }));
   const readings = drafts.flatMap(({ text: { reading } }) => reading ?? []);
-  const [before, names] = await together(tx.store.memories.addNew(additions), readNames(tx.store, readings));
+  const [existing, names] = await together(tx.store.memories.addNew(additions), readNames(tx.store, readings));
   const read = additions.flatMap(({ memory }, index) => {
     const { reading } = drafts[index]!.text;
-    return before[index] || reading === null ? [] : [{ memory, reading }];
+    return existing[index] || reading === null ? [] : [{ memory, reading }];
   });
   await addReadings(tx.store, read, names);
-  const met = await meetAgain(tx.store, tx.now().toISOString(), drafts, before);
+  const updated = await updateExisting(tx.store, tx.now().toISOString(), drafts, existing);
   return additions.map(({ memory }, index) => {
-    const standing = before[index] ?? memory;
-    return { memory: met.get(standing.memory_id) ?? toMemory(standing), existing: standing !== memory };
+    const stored = existing[index] ?? memory;
+    return { memory: updated.get(stored.memory_id) ?? toMemory(stored), existing: stored !== memory };
   });
 }
 
-/** Adds the new tags to existing memories and counts an access to each. Answers with them as they then are. */
-async function meetAgain(
+/** Adds the new tags to existing memories and counts an access to each. Returns the updated memories by id. */
+async function updateExisting(
   { memories }: WorkspaceStore,
   at: string,
   drafts: readonly ReadDraft[],
-  before: readonly (StoredMemory | null)[],
+  existing: readonly (StoredMemory | null)[],
 ): Promise<Map<string, Memory>> {
-  const tagsOf = new Map<string, string[]>();
-  for (const [index, memory] of before.entries()) {
+  const tagsById = new Map<string, string[]>();
+  for (const [index, memory] of existing.entries()) {
     if (memory === null) continue;
-    const tags = tagsOf.get(memory.memory_id) ?? [];
+    const tags = tagsById.get(memory.memory_id) ?? [];
     tags.push(...drafts[index]!.draft.tags);
-    tagsOf.set(memory.memory_id, tags);
+    tagsById.set(memory.memory_id, tags);
   }
-  if (tagsOf.size === 0) return new Map();
-  for (const [memoryId, tags] of tagsOf) {
+  if (tagsById.size === 0) return new Map();
+  for (const [memoryId, tags] of tagsById) {
     if (tags.length > 0) await memories.change(memoryId, 'tags', (memory) => ({ tags: withTags(memory.tags, tags) }));
   }
-  await memories.touch([...tagsOf.keys()], at);
-  const met = await memories.findMany([...tagsOf.keys()]);
-  return new Map(met.map((memory) => [memory.memory_id, toMemory(memory)]));
+  await memories.touch([...tagsById.keys()], at);
+  const updated = await memories.findMany([...tagsById.keys()]);
+  return new Map(updated.map((memory) => [memory.memory_id, toMemory(memory)]));
 }
 
-/** A memory as it stands when it is stored for the first time. */
+/** The initial state of a memory. */
 export function newMemory(
   { caller, now }: Pick<Transaction, 'caller' | 'now'>,
   { draft, text }: ReadDraft,

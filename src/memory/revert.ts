@@ -1,4 +1,4 @@
-/** Reverts one event or a whole operation, and records that as an operation of its own. */
+/** Reverts one event or a whole operation. The revert is itself an operation, which can be reverted. */
 import { z } from 'zod';
 import type { Embedder } from '../embedding/embedder.ts';
 import { AppError, Changed } from '../errors.ts';
@@ -10,9 +10,9 @@ import type { SearchForm } from '../model/search-form.ts';
 import { type ReadText, readTexts } from '../reading/read-texts.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Transaction, Verb } from '../verb.ts';
-import { applyAbsorbed } from './undo/absorb.ts';
-import { formerlySpokenOf, speakAgainOf, spokenOf } from './undo/spoken-of.ts';
-import { undoOf } from './undo/undo-change.ts';
+import { applyAbsorption } from './undo/absorb.ts';
+import { formerMentionsIn, readMentions, restoreMentions } from './undo/former-mentions.ts';
+import { planUndo } from './undo/undo-change.ts';
 import { undoEntityEvent } from './undo/undo-entity.ts';
 import { undoLink } from './undo/undo-link.ts';
 
@@ -22,23 +22,23 @@ export const revertTargetSchema = z.union(
 );
 
 export const revertedSchema = z.object({
-  /** The operation that reverts the revert. */
+  /** The operation of this revert. Reverting it undoes the revert. */
   operation_id: z.string(),
   /** The events undone, newest first. */
   event_ids: z.array(z.string()),
   memory_ids: z.array(z.string()),
-  /** The entities that were changed back; for a merge, the entity that had stayed. */
+  /** The entities that were changed back. For a merge, the entity that absorbed the other. */
   entity_ids: z.array(z.string()),
-  /** Memories and entities that were erased since: nothing of them was restored. */
+  /** Memories and entities that were erased since then and could not be restored. */
   erased_ids: z.array(z.string()),
 });
 
-/** Memories whose mentions are stored together. */
-const readAtOnce = 100;
+/** Memories per batch when mentions are stored. */
+const mentionBatchSize = 100;
 
 /** A change in the history of a memory or an entity. */
 type Change = HistoryEvent | EntityEvent;
-const isOfEntity = (event: Change): event is EntityEvent => 'entity_id' in event;
+const isEntityEvent = (event: Change): event is EntityEvent => 'entity_id' in event;
 
 export type RevertTarget = z.infer<typeof revertTargetSchema>;
 export type Reverted = z.infer<typeof revertedSchema>;
@@ -48,13 +48,13 @@ interface PreparedRevert {
   target: RevertTarget;
   /** Newest first. */
   events: Change[];
-  /** The analysed contents that edits replaced, by event. */
+  /** The analysed contents that edits replaced, by event id. */
   texts: Map<string, ReadText>;
 }
 
 /**
- * Reverts events newest first, all or none. `not_found` for an unknown event or operation; `conflict` if something was changed again
- * since, or everything already is as it was before.
+ * Reverts events newest first, all or none. Throws `not_found` for an unknown event or operation, and `conflict` if a
+ * value was changed again since then or if there is nothing to undo.
  */
 export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
   prepare: async ({ store, embedder }, target) => {
@@ -65,13 +65,13 @@ export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
   commit: async (tx, { id, target, events, texts }) => {
     if ((await eventsOf(tx.store, target)).length !== events.length) throw new Changed();
     const undone = await undoAll(tx, events, `revert of ${id}`, texts);
-    if (undone.length === 0) throw nothingToUndo(id, events);
-    await readAgain(tx.store, undone, texts);
+    if (undone.length === 0) throw nothingToUndoError(id, events);
+    await storeMentionsAgain(tx.store, undone, texts);
     return {
       operation_id: tx.caller.operation_id,
       event_ids: undone.map(({ event_id }) => event_id),
-      memory_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? [] : event.memory_id)))],
-      entity_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? event.entity_id : [])))],
+      memory_ids: [...new Set(undone.flatMap((event) => (isEntityEvent(event) ? [] : event.memory_id)))],
+      entity_ids: [...new Set(undone.flatMap((event) => (isEntityEvent(event) ? event.entity_id : [])))],
       erased_ids: erasedIn(events),
     };
   },
@@ -92,28 +92,28 @@ async function undoAll(
   return undone;
 }
 
-/** Whether the change is of something erased, which cannot be restored; the rest of an operation can. */
+/** True if the memory or entity was erased. It cannot be restored, but the rest of the operation can. */
 function isErased({ after }: Change): boolean {
   return 'erased' in after;
 }
 
 function erasedIn(events: readonly Change[]): string[] {
-  const erased = events.filter(isErased).map((event) => (isOfEntity(event) ? event.entity_id : event.memory_id));
+  const erased = events.filter(isErased).map((event) => (isEntityEvent(event) ? event.entity_id : event.memory_id));
   return [...new Set(erased)];
 }
 
-function nothingToUndo(id: string, events: readonly Change[]): AppError {
+function nothingToUndoError(id: string, events: readonly Change[]): AppError {
   const erased = erasedIn(events);
   if (erased.length === 0)
     return new AppError('conflict', `Everything that ${id} changed is already as it was before.`);
-  const few = erased.slice(0, 5).join(', ') + (erased.length > 5 ? ` and ${erased.length - 5} more` : '');
+  const listed = erased.slice(0, 5).join(', ') + (erased.length > 5 ? ` and ${erased.length - 5} more` : '');
   return new AppError(
     'conflict',
-    `Nothing that ${id} changed can be restored: ${few} ${erased.length > 1 ? 'were' : 'was'} erased for good${erased.length < events.length ? ', and the rest is already as it was before' : ''}.`,
+    `Nothing that ${id} changed can be restored: ${listed} ${erased.length > 1 ? 'were' : 'was'} erased for good${erased.length < events.length ? ', and the rest is already as it was before' : ''}.`,
   );
 }
 
-/** The events newest first: their ids sort by time. */
+/** The events of the target, newest first. Event ids sort by time. */
 async function eventsOf({ history, entities }: WorkspaceStore, target: RevertTarget): Promise<Change[]> {
   if ('event_id' in target)
     return [(await entities.findEvent(target.event_id)) ?? (await history.get(target.event_id))];
@@ -129,10 +129,10 @@ async function eventsOf({ history, entities }: WorkspaceStore, target: RevertTar
   return events.sort((one, other) => (one.event_id < other.event_id ? 1 : -1));
 }
 
-/** The analysed contents that will be restored, by event. */
+/** Analyses the contents that will be restored. Returns them by event id. */
 async function readReplaced(embedder: Embedder, events: readonly Change[]): Promise<Map<string, ReadText>> {
   const edits = events.flatMap((event) =>
-    isOfEntity(event) || typeof event.before?.content !== 'string' ? [] : event,
+    isEntityEvent(event) || typeof event.before?.content !== 'string' ? [] : event,
   );
   const texts = await readTexts(
     embedder,
@@ -141,34 +141,37 @@ async function readReplaced(embedder: Embedder, events: readonly Change[]): Prom
   return new Map(edits.map(({ event_id }, index) => [event_id, texts[index]!]));
 }
 
-/** False if there is nothing to undo. */
+/** Undoes one event. Returns false if there is nothing to undo. */
 async function undo(
   { store, now }: Transaction,
   event: Change,
   cause: string,
   form: SearchForm | undefined,
 ): Promise<boolean> {
-  if (isOfEntity(event)) return undoEntityEvent(store, event, cause);
+  if (isEntityEvent(event)) return undoEntityEvent(store, event, cause);
   if (event.kind === 'link') return undoLink(store, event, cause);
-  const memory = await store.memories.getHeld(event.memory_id, { forgotten: true });
-  const undoing = await undoOf(store, event, memory, now());
-  if (undoing === null) return false;
-  const { kind, change, absorbed } = undoing;
+  const memory = await store.memories.getLocked(event.memory_id, { forgotten: true });
+  const plan = await planUndo(store, event, memory, now());
+  if (plan === null) return false;
+  const { kind, change, absorbed } = plan;
   const withForm = 'content' in change && form ? { form } : {};
-  const formerly = 'content' in change ? formerlySpokenOf(event) : null;
+  const formerMentions = 'content' in change ? formerMentionsIn(event) : null;
   const also = {
     ...(absorbed && { absorbed }),
-    ...(formerly && { spoke_of: await spokenOf(store, event.memory_id) }),
+    ...(formerMentions && { spoke_of: await readMentions(store, event.memory_id) }),
   };
-  const besides = absorbed || formerly ? { also } : {};
-  await store.memories.change(event.memory_id, kind, change, { cause, ...withForm, ...besides });
-  if (absorbed) await applyAbsorbed(store, memory, absorbed);
-  if (formerly) await speakAgainOf(store, event.memory_id, formerly);
+  const alsoOption = absorbed || formerMentions ? { also } : {};
+  await store.memories.change(event.memory_id, kind, change, { cause, ...withForm, ...alsoOption });
+  if (absorbed) await applyAbsorption(store, memory, absorbed);
+  if (formerMentions) await restoreMentions(store, event.memory_id, formerMentions);
   return true;
 }
 
-/** Reads again the mentions of memories whose restoring event does not hold them: the content of the oldest edit remains. */
-async function readAgain(
+/**
+ * Stores the mentions of restored contents again if the reverted events do not contain them. Of several edits, the
+ * oldest one's content remains.
+ */
+async function storeMentionsAgain(
   store: WorkspaceStore,
   undone: readonly Change[],
   texts: ReadonlyMap<string, ReadText>,
@@ -176,10 +179,10 @@ async function readAgain(
   const oldest = new Map<string, ReadText>();
   for (const event of undone) {
     const text = texts.get(event.event_id);
-    if (text && !isOfEntity(event) && formerlySpokenOf(event) === null) oldest.set(event.memory_id, text);
+    if (text && !isEntityEvent(event) && formerMentionsIn(event) === null) oldest.set(event.memory_id, text);
   }
   const found = await store.memories.findMany([...oldest.keys()]);
-  const read = found.map((memory) => ({ memory, reading: oldest.get(memory.memory_id)!.reading }));
-  for (let start = 0; start < read.length; start += readAtOnce)
-    await storeReadings(store, read.slice(start, start + readAtOnce));
+  const readings = found.map((memory) => ({ memory, reading: oldest.get(memory.memory_id)!.reading }));
+  for (let start = 0; start < readings.length; start += mentionBatchSize)
+    await storeReadings(store, readings.slice(start, start + mentionBatchSize));
 }

@@ -1,41 +1,43 @@
-/** Moves a memory through its lifecycle. Any status may follow any other, and each move is on record. */
+/** Changes the status of a memory. Any status may follow any other, and history records each change. */
 import { type Memory, type MemoryChange, type MemoryStatus, recalledStatuses, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
 
-export interface StatusMove {
+export interface StatusChange {
   memory_id: string;
   new_status: MemoryStatus;
   reason?: string | undefined;
 }
 
-/** Marks a memory as no longer true from now on. A memory already marked keeps its end. */
-export const invalidate = immediate((tx, input: Omit<StatusMove, 'new_status'>) =>
+/** Marks a memory as no longer true from now on. A memory that is already marked keeps its `valid_to`. */
+export const invalidate = immediate((tx, input: Omit<StatusChange, 'new_status'>) =>
   updateStatus.commit(tx, { ...input, new_status: 'invalidated' }),
 );
 
-/** The memory, and a note where it had the status already. */
-export interface StatusMoved {
+/** The memory, with a note if it already had the status. */
+export interface StatusChangeAnswer {
   memory: Memory;
   notes: string[];
 }
 
-/** Moves a memory to a status. The reason becomes the cause of the event. A move to its present status leaves no event. */
+/**
+ * Sets the status of a memory. The reason becomes the cause of the event. Setting the current status records no event.
+ */
 export const updateStatus = immediate(
-  async ({ store, now }, { memory_id, new_status, reason }: StatusMove): Promise<StatusMoved> => {
-    const memory = await store.memories.getHeld(memory_id);
+  async ({ store, now }, { memory_id, new_status, reason }: StatusChange): Promise<StatusChangeAnswer> => {
+    const memory = await store.memories.getLocked(memory_id);
     if (memory.status === new_status)
       return { memory: toMemory(memory), notes: [`The memory is already ${new_status}; nothing was changed.`] };
-    const change = { status: new_status, ...consequences(new_status, now()) };
+    const change = { status: new_status, ...dependentFields(new_status, now()) };
     const cause = reason === undefined ? {} : { cause: reason };
     return { memory: toMemory(await store.memories.change(memory_id, 'status', change, cause)), notes: [] };
   },
 );
 
 /**
- * The fields that change with a status: a memory that no longer holds ends now, one that holds again has no end, and only a merged one
- * names the memory it is merged into.
+ * The fields that change with a status. An invalidated memory ends now, a memory that is valid again has no end, and
+ * only a merged memory keeps `merged_into`.
  */
-function consequences(status: MemoryStatus, now: Date): MemoryChange {
+function dependentFields(status: MemoryStatus, now: Date): MemoryChange {
   const change: MemoryChange = {};
   if (status === 'invalidated') change.valid_to = now.toISOString();
   if ((recalledStatuses as readonly MemoryStatus[]).includes(status)) change.valid_to = null;

@@ -3,7 +3,7 @@ import { AppError, invalid } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
 
-/** The most tags of a memory, as when it is stored. */
+/** Maximum number of tags of a memory, also when it is stored. */
 const maxTags = 64;
 
 export interface TagChange {
@@ -12,22 +12,24 @@ export interface TagChange {
   remove?: readonly string[] | undefined;
 }
 
-/** Changes tags. Tags keep their order, new ones come last, and none occurs twice. A tag both added and removed is removed. */
+/**
+ * Changes tags. Tags keep their order, new tags come last, and duplicates are dropped. A tag in both lists is removed.
+ */
 export const changeTags = immediate(
   async ({ store }, { memory_id, add = [], remove = [] }: TagChange): Promise<Memory> => {
     if (add.length + remove.length === 0) throw invalid(['add'], 'name at least one tag in add or remove', 'missing');
-    const { tags } = await store.memories.getHeld(memory_id);
+    const { tags } = await store.memories.getLocked(memory_id);
     const changed = withTags(tags, add).filter((tag) => !remove.includes(tag));
     return toMemory(await store.memories.change(memory_id, 'tags', { tags: changed }));
   },
 );
 
-/** The tags with those added. Throws `conflict` if there would be more than a memory can have. */
+/** Appends tags without duplicates. Throws `conflict` if the memory would have too many tags. */
 export function withTags(tags: readonly string[], added: readonly string[]): string[] {
-  const united = [...new Set([...tags, ...added])];
-  if (united.length <= maxTags) return united;
+  const merged = [...new Set([...tags, ...added])];
+  if (merged.length <= maxTags) return merged;
   throw new AppError(
     'conflict',
-    `A memory has at most ${maxTags} tags and this one would have ${united.length}. Remove some first.`,
+    `A memory has at most ${maxTags} tags and this one would have ${merged.length}. Remove some first.`,
   );
 }

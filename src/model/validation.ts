@@ -42,7 +42,10 @@ function toInvalidDetails(issues: readonly Issue[], prefix: Location, schema?: z
     const path = issue.path.filter((part) => typeof part !== 'symbol');
     const loc = [...prefix, ...path];
     if (issue.code === 'unrecognized_keys')
-      return unrecognised(issue.keys, loc, { expected: expectedNames(schema, path), lacked: lackedAt(path, missing) });
+      return unrecognised(issue.keys, loc, {
+        expected: expectedNames(schema, path),
+        lacked: missingFieldsAt(path, missing),
+      });
     if (isMissing(issue)) return [{ loc, msg: 'is required', type: 'missing' }];
     const detail: InvalidDetail = { loc, msg: issue.message, type: issue.code };
     return [isShort(issue.input) ? { ...detail, input: issue.input } : detail];
@@ -56,13 +59,13 @@ function toInvalidDetails(issues: readonly Issue[], prefix: Location, schema?: z
 }
 
 /** Maximum number of faults in an answer: more do not help, and an answer must not be larger than the request. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 function firstFaults(details: readonly InvalidDetail[], prefix: Location): InvalidDetail[] {
-  if (details.length <= mostFaults) return [...details];
-  const more = details.length - mostFaults;
+  if (details.length <= maxFaults) return [...details];
+  const more = details.length - maxFaults;
   return [
-    ...details.slice(0, mostFaults),
+    ...details.slice(0, maxFaults),
     { loc: [...prefix], msg: `has ${more} more faults of this kind`, type: 'more' },
   ];
 }
@@ -113,9 +116,9 @@ function isShort(input: unknown): boolean {
 }
 
 /** The names of required fields that are missing in the object at a path. */
-function lackedAt(path: Location, missing: readonly Issue[]): string[] {
-  const within = missing.filter((issue) => issue.path.length === path.length + 1);
-  return within
+function missingFieldsAt(path: Location, missing: readonly Issue[]): string[] {
+  const directChildren = missing.filter((issue) => issue.path.length === path.length + 1);
+  return directChildren
     .filter((issue) => path.every((part, at) => issue.path[at] === part))
     .map(({ path }) => String(path.at(-1)));
 }
@@ -130,14 +133,14 @@ function unrecognised(keys: readonly string[], loc: Location, { expected, lacked
   const all =
     expected === null ? '' : expected.length === 0 ? ' No field is expected.' : ` Expected: ${expected.join(', ')}.`;
   // One more than is reported, to show that there are more.
-  return keys.slice(0, mostFaults + 1).map((key) => {
+  return keys.slice(0, maxFaults + 1).map((key) => {
     const name = key.slice(0, 100);
     const near = nearNames(name, expected ?? []);
-    const meant = didYouMean(near);
+    const suggestion = didYouMean(near);
     // One unknown name and one missing name are probably the same field.
     const [only = '', another] = keys.length === 1 ? lacked : [];
     const isRenamed = only !== '' && another === undefined && (near.length === 0 || near.includes(only));
-    const corrected = meant === '' ? `${all} Remove it and retry.` : `${meant}${all} Correct it and retry.`;
+    const corrected = suggestion === '' ? `${all} Remove it and retry.` : `${suggestion}${all} Correct it and retry.`;
     return {
       loc: [...loc, name],
       msg: `"${name}" is unknown here.${isRenamed ? ` Rename "${name}" to "${only}" and retry.` : corrected}`,
@@ -165,9 +168,9 @@ function toSentence({ loc, msg }: InvalidDetail): string {
 }
 
 const unstorable = /[\0\p{Cs}]/u;
-const deepestNesting = 64;
+const maxDepth = 64;
 /** Far more than any call needs; the walk does not yield. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 /**
  * Refuses a JSON value if a string or a name in it cannot be stored because it contains NUL, which PostgreSQL does not
@@ -175,28 +178,30 @@ const mostValues = 20_000;
  * many parts.
  */
 export function refuseUnstorableText(value: unknown, prefix: Location): void {
-  const waiting: { value: unknown; loc: Location }[] = [{ value, loc: prefix }];
+  const pending: { value: unknown; loc: Location }[] = [{ value, loc: prefix }];
   let values = 0;
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value: found, loc } = next;
     if (typeof found === 'string') refuseText(found, loc);
     if (typeof found !== 'object' || found === null) continue;
-    if (loc.length - prefix.length > deepestNesting) {
-      throw invalid([...prefix], `must not be nested deeper than ${deepestNesting} levels`, 'too_deep');
+    if (loc.length - prefix.length > maxDepth) {
+      throw invalid([...prefix], `must not be nested deeper than ${maxDepth} levels`, 'too_deep');
     }
     const entries = Object.entries(found);
     values += entries.length;
-    if (values > mostValues) throw invalid([...prefix], `must contain at most ${mostValues} values`, 'too_many');
+    if (values > maxValues) throw invalid([...prefix], `must contain at most ${maxValues} values`, 'too_many');
     for (const [name, inner] of entries) {
       const at = [...loc, Array.isArray(found) ? Number(name) : name];
       if (!Array.isArray(found)) refuseText(name, loc);
-      waiting.push({ value: inner, loc: at });
+      pending.push({ value: inner, loc: at });
     }
   }
 }
 
 function refuseText(text: string, loc: Location): void {
   if (!unstorable.test(text)) return;
-  const what = text.includes('\0') ? 'the character NUL (\\u0000)' : 'half of a surrogate pair, which is no character';
-  throw invalid([...loc], `contains ${what}. Remove it and retry.`, 'unstorable_text');
+  const description = text.includes('\0')
+    ? 'the character NUL (\\u0000)'
+    : 'half of a surrogate pair, which is no character';
+  throw invalid([...loc], `contains ${description}. Remove it and retry.`, 'unstorable_text');
 }

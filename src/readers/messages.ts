@@ -1,11 +1,11 @@
 /** The messages between the main thread and the reader threads. */
 import type { WorkspaceRecord } from '../model/workspace.ts';
-import type { HandedNote } from '../storage/ports/store.ts';
+import type { ForwardedNote } from '../storage/ports/store.ts';
 import type { TracedStage } from '../telemetry/traces.ts';
 import type { Caller } from '../workspace.ts';
 
 /** Maximum open workspaces of a thread. Each has two connections, and its words and vectors in memory. */
-export const openInThread = 16;
+export const maxOpenWorkspaces = 16;
 
 /** Orders to a thread. `call` is the name of a tool or an endpoint, `input` the caller's input, validated. */
 export type ReaderOrder =
@@ -13,9 +13,9 @@ export type ReaderOrder =
   | { type: 'let go'; workspaceId: string }
   | { type: 'close' };
 
-export interface Answered {
+export interface ReaderAnswer {
   readonly answer: unknown;
-  readonly notes: readonly HandedNote[];
+  readonly notes: readonly ForwardedNote[];
   /** Traced work. Its times count from the thread's `timeOrigin`. */
   readonly work: readonly TracedWork[];
   /** When the thread began, in milliseconds since 1970. */
@@ -37,7 +37,7 @@ export interface TracedWork {
  */
 export type ReaderReport =
   | { type: 'ready' }
-  | ({ type: 'answered'; id: number } & Answered)
+  | ({ type: 'answered'; id: number } & ReaderAnswer)
   | { type: 'failed'; id: number }
   | { type: 'enqueued'; record: WorkspaceRecord }
   | { type: 'closed' };

@@ -5,25 +5,25 @@ import { endGuarded, startGuarded } from '../fair/guarded-thread.ts';
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Workspace } from '../workspace.ts';
-import type { Answered, ReaderOrder, ReaderReport } from './messages.ts';
+import type { ReaderAnswer, ReaderOrder, ReaderReport } from './messages.ts';
 
 export interface ReaderThread {
   /** False until its stores are open, and again once it closes. */
   isReady(): boolean;
   /** The number of calls that it has not answered. */
-  underWay(): number;
+  activeCalls(): number;
   /**
    * Null if the call failed in the thread, or the thread ended. Nothing was written, so the
    * main thread may answer the call.
    */
-  ask(call: string, workspace: Workspace, input: unknown): Promise<Answered | null>;
-  letGo(workspaceId: string): void;
+  ask(call: string, workspace: Workspace, input: unknown): Promise<ReaderAnswer | null>;
+  closeWorkspace(workspaceId: string): void;
   close(): Promise<void>;
   /** Resolves when the thread has ended: true if it ended because it was closed. */
   readonly exited: Promise<boolean>;
 }
 
-interface Starting {
+interface ReaderStart {
   readonly program: URL;
   readonly workerData: object | null;
   readonly log: Logger;
@@ -39,32 +39,32 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 };
 const closeMs = 2_000;
 
 /** Starts a thread that closes itself after `idleMs` without a call. */
-export function startReader({ program, workerData, log, onEnqueued }: Starting, idleMs: number): ReaderThread {
+export function startReader({ program, workerData, log, onEnqueued }: ReaderStart, idleMs: number): ReaderThread {
   const worker = startGuarded(program, { workerData, execArgv: [], resourceLimits });
-  const asked = new Map<number, (answered: Answered | null) => void>();
+  const pending = new Map<number, (answer: ReaderAnswer | null) => void>();
   let isReady = false;
   let isClosing = false;
-  let last = 0;
-  const settle = (id: number, answered: Answered | null) => {
-    asked.get(id)?.(answered);
-    asked.delete(id);
-    if (asked.size === 0) idle.refresh();
+  let lastId = 0;
+  const settle = (id: number, answer: ReaderAnswer | null) => {
+    pending.get(id)?.(answer);
+    pending.delete(id);
+    if (pending.size === 0) idle.refresh();
   };
   const exited = new Promise<boolean>((resolve) => {
     worker.once('exit', () => {
       isReady = false;
       clearTimeout(idle);
-      for (const id of [...asked.keys()]) settle(id, null);
+      for (const id of [...pending.keys()]) settle(id, null);
       resolve(isClosing);
     });
   });
-  const order = (message: ReaderOrder) => worker.postMessage(message);
+  const send = (message: ReaderOrder) => worker.postMessage(message);
   const close = () => {
     isClosing = true;
     isReady = false;
-    return closeThread(worker, exited, order);
+    return closeThread(worker, exited, send);
   };
-  const idle = setTimeout(() => (asked.size === 0 ? void close() : idle.refresh()), idleMs).unref();
+  const idle = setTimeout(() => (pending.size === 0 ? void close() : idle.refresh()), idleMs).unref();
   worker.on('message', (report: ReaderReport) => {
     if (report.type === 'ready') {
       isReady = !isClosing;
@@ -79,20 +79,20 @@ export function startReader({ program, workerData, log, onEnqueued }: Starting, 
   worker.on('error', (error) => log.error({ err: error }, 'a thread that answers calls failed'));
   return {
     isReady: () => isReady,
-    underWay: () => asked.size,
+    activeCalls: () => pending.size,
     ask: (call, { record, caller }, input) =>
       new Promise((resolve) => {
-        last += 1;
-        const id = last;
-        asked.set(id, resolve);
+        lastId += 1;
+        const id = lastId;
+        pending.set(id, resolve);
         try {
-          order({ type: 'answer', id, call, record, caller, input });
+          send({ type: 'answer', id, call, record, caller, input });
         } catch (error) {
           log.warn({ err: error, call }, 'a call could not be sent to a thread');
           settle(id, null);
         }
       }),
-    letGo: (workspaceId) => order({ type: 'let go', workspaceId }),
+    closeWorkspace: (workspaceId) => send({ type: 'let go', workspaceId }),
     close,
     exited,
   };
@@ -104,11 +104,11 @@ async function closeThread(
   order: (message: ReaderOrder) => void,
 ): Promise<void> {
   order({ type: 'close' });
-  const late = new AbortController();
-  void wait(closeMs, null, { signal: late.signal, ref: false }).then(
+  const abortWait = new AbortController();
+  void wait(closeMs, null, { signal: abortWait.signal, ref: false }).then(
     () => endGuarded(worker),
     () => undefined,
   );
   await exited;
-  late.abort();
+  abortWait.abort();
 }

@@ -3,33 +3,33 @@
  * thread answers calls that come one at a time. Reader threads start when calls keep coming together, and end
  * after they have been idle for a while.
  */
-import { fading } from '../fair/processor-use.ts';
+import { createDecayingSums } from '../fair/processor-use.ts';
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Readers, Workspace } from '../workspace.ts';
-import type { Answered } from './messages.ts';
+import type { ReaderAnswer } from './messages.ts';
 import { type ReaderThread, startReader } from './reader-thread.ts';
-import { type Rehearsals, rehearsalsWith } from './rehearsals.ts';
+import { createWarmUps, type WarmUps } from './warm-ups.ts';
 
 export interface ReaderOptions {
   /** The program of a thread, and its start data. */
   readonly program: URL;
   readonly workerData: object | null;
   /** Maximum number of threads. */
-  readonly most: number;
+  readonly maxThreads: number;
   readonly log: Logger;
   /** The number of calls under way, of all kinds. */
-  underWay(): number;
+  activeCalls(): number;
   /** Called when a call in a thread enqueues a job. */
   onEnqueued(record: WorkspaceRecord): void;
   readonly idleMs?: number;
   /** A thread starts once this many calls came together within about a second. */
-  readonly startsAt?: number;
+  readonly startThreshold?: number;
 }
 
 export interface ReaderThreads extends Readers {
   /** Closes a workspace in the threads that have it open. */
-  letGo(workspaceId: string): void;
+  closeWorkspace(workspaceId: string): void;
   /** Ends the threads. The main thread answers the calls that they have not answered. */
   stop(): Promise<void>;
 }
@@ -38,59 +38,64 @@ export interface ReaderThreads extends Readers {
  * Maximum calls of a thread at once: one computes and the next is ready when it ends.
  * The main thread answers all others.
  */
-const mostOfThread = 2;
+const maxCallsPerThread = 2;
 /** The wait after a thread failed, for example for lack of memory, before the next one is tried. */
-const afterFailureMs = 60_000;
+const restartDelayMs = 60_000;
 /** The span within which calls are counted to start a thread. */
-const latelyMs = 1_000;
+const recentMs = 1_000;
 
-export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options }: ReaderOptions): ReaderThreads {
-  const threads = new Map<ReaderThread, Rehearsals>();
-  const together = fading(latelyMs, () => performance.now());
+export function createReaders({
+  maxThreads,
+  idleMs = 60_000,
+  startThreshold = 16,
+  ...options
+}: ReaderOptions): ReaderThreads {
+  const threads = new Map<ReaderThread, WarmUps>();
+  const recentCalls = createDecayingSums(recentMs, () => performance.now());
   let isStopping = false;
-  let notBefore = 0;
-  const begin = () => {
+  let nextStartAt = 0;
+  const startThread = () => {
     const thread = startReader(options, idleMs);
-    threads.set(thread, rehearsalsWith(thread.ask));
+    threads.set(thread, createWarmUps(thread.ask));
     void thread.exited.then((wasClosed) => {
       threads.delete(thread);
-      if (!wasClosed) notBefore = performance.now() + afterFailureMs;
+      if (!wasClosed) nextStartAt = performance.now() + restartDelayMs;
     });
   };
   /**
    * The thread with the fewest calls that has room and knows the workspace. Otherwise null: then a thread with room
-   * rehearses the call, or, if all threads are full, another one may start.
+   * is warmed up by a copy of the call, or, if all threads are full, another one may start.
    */
-  const choose = (call: string, workspace: Workspace, input: unknown): ReaderThread | null => {
-    if (options.underWay() < 2 || isStopping) return null;
-    together.add('', 1);
+  const chooseThread = (call: string, workspace: Workspace, input: unknown): ReaderThread | null => {
+    if (options.activeCalls() < 2 || isStopping) return null;
+    recentCalls.add('', 1);
     const free = [...threads]
-      .filter(([thread]) => thread.isReady() && thread.underWay() < mostOfThread)
-      .sort(([one], [other]) => one.underWay() - other.underWay());
-    const known = free.find(([, rehearsals]) => rehearsals.knows(workspace.record.workspace_id));
+      .filter(([thread]) => thread.isReady() && thread.activeCalls() < maxCallsPerThread)
+      .sort(([one], [other]) => one.activeCalls() - other.activeCalls());
+    const known = free.find(([, warmUps]) => warmUps.isWarm(workspace.record.workspace_id));
     if (known) return known[0];
     if (free[0]) {
-      void free[0][1].rehearse(call, workspace, input);
+      void free[0][1].warmUp(call, workspace, input);
       return null;
     }
-    const areReady = [...threads.keys()].every(({ isReady }) => isReady());
-    const mayBegin = areReady && threads.size < most && performance.now() >= notBefore;
-    if (mayBegin && together.of('') >= startsAt) begin();
+    const areAllReady = [...threads.keys()].every(({ isReady }) => isReady());
+    const mayStart = areAllReady && threads.size < maxThreads && performance.now() >= nextStartAt;
+    if (mayStart && recentCalls.of('') >= startThreshold) startThread();
     return null;
   };
   return {
     answer: async <Answer>(call: string, workspace: Workspace, input: unknown, answer: () => Promise<Answer>) => {
-      const thread = workspace.store.searchesInThreads ? null : choose(call, workspace, input);
+      const thread = workspace.store.searchesInThreads ? null : chooseThread(call, workspace, input);
       const answered = await thread?.ask(call, workspace, input);
       if (!answered) return answer();
       workspace.turn?.addUse(answered.ms);
-      await takeOver(workspace, answered);
+      await takeOverNotes(workspace, answered);
       return answered.answer as Answer;
     },
-    letGo: (workspaceId) => {
-      for (const [thread, rehearsals] of threads) {
-        rehearsals.forget(workspaceId);
-        thread.letGo(workspaceId);
+    closeWorkspace: (workspaceId) => {
+      for (const [thread, warmUps] of threads) {
+        warmUps.forget(workspaceId);
+        thread.closeWorkspace(workspaceId);
       }
     },
     stop: async () => {
@@ -101,14 +106,17 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
 }
 
 /** Takes over the call's notes and traces, because only the main thread writes notes and sends traces. */
-async function takeOver({ store, traces, caller }: Workspace, { notes, work, timeOrigin }: Answered): Promise<void> {
-  const toOwn = (at: number) => at + timeOrigin - performance.timeOrigin;
+async function takeOverNotes(
+  { store, traces, caller }: Workspace,
+  { notes, work, timeOrigin }: ReaderAnswer,
+): Promise<void> {
+  const toOwnTime = (at: number) => at + timeOrigin - performance.timeOrigin;
   for (const { name, start, ms, stages } of work)
     traces?.work(
       caller.request_id,
       name,
-      { start: toOwn(start), ms },
-      stages.map((stage) => ({ ...stage, start: toOwn(stage.start) })),
+      { start: toOwnTime(start), ms },
+      stages.map((stage) => ({ ...stage, start: toOwnTime(stage.start) })),
     );
   await store.addNotes(notes);
 }

@@ -1,7 +1,7 @@
 /** Computes the normal form of a name for lookups. Spellings of the same name share one normal form. */
 import { fold, normalise } from '../text/fold.ts';
 
-const longestName = 200;
+const maxNameLength = 200;
 const quotes = /["“”„«»‹›「」『』《》`]/g;
 const possessive = /['’]s?$/;
 /** Legal forms in company names, which speakers leave out. */
@@ -16,7 +16,7 @@ const article = /^the (?=\S)/;
  */
 export function normalName(name: string): string {
   const plain = fold(
-    normalise(name.slice(0, 2 * longestName))
+    normalise(name.slice(0, 2 * maxNameLength))
       .replace(quotes, '')
       .toLowerCase(),
   )
@@ -26,7 +26,7 @@ export function normalName(name: string): string {
     .replace(possessive, '')
     .replace(article, '')
     .replace(legalForm, '')
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .trim();
   return /[\p{L}\p{N}]/u.test(plain) ? plain : '';
 }

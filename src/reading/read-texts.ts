@@ -2,7 +2,7 @@
 import type { Embedder } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
 import type { Language } from '../text/language.ts';
-import { extractInPieces, joined } from './extract/extract.ts';
+import { extractInPieces, mergeReadings } from './extract/extract.ts';
 import type { Reading } from './extract/mention.ts';
 import { type Analysis, analyseContents } from './search-form.ts';
 
@@ -31,5 +31,5 @@ export async function findMentions(content: string, language: string): Promise<R
     pieces.push(piece);
     await pause();
   }
-  return joined(pieces);
+  return mergeReadings(pieces);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { isGenerated } from '../model/generated.ts';
 import { memorySchema } from '../model/memory.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { entitiesIn } from './entities-in.ts';
 import { onceAMinute } from './once-a-minute.ts';
@@ -41,19 +41,19 @@ export const accessPatternsSchema = z.object({
 export type AccessPatterns = z.infer<typeof accessPatternsSchema>;
 
 /** Number of most recalled memories from which entities are ranked. */
-const mostRead = 1_000;
+const maxMemories = 1_000;
 
 /** The most recalled memories and entities, most recalled first. */
 export const accessPatterns = (workspace: Workspace, limit: number): Promise<AccessPatterns> =>
   onceAMinute(workspace, 'access patterns', [limit], () => measureAccess(workspace, limit));
 
 async function measureAccess(workspace: Workspace, limit: number): Promise<AccessPatterns> {
-  const { memories: read, total } = await workspace.store.reports.mostAccessed(mostRead);
+  const { memories: read, total } = await workspace.store.reports.mostAccessed(maxMemories);
   const memories = read.filter((memory) => !isGenerated(memory));
   const recalled = total - (read.length - memories.length);
   const pause = pauses();
   await pause();
-  const everything = await workspace.store.memories.count();
+  const totalMemories = await workspace.store.memories.count();
   const entities = await entitiesIn(workspace, memories);
   const ranked = entities.map(({ entity: { entity_id, name, kind }, memories: mentioning }) => {
     const access_count = mentioning.reduce((sum, memory) => sum + memory.access_count, 0);
@@ -66,12 +66,12 @@ async function measureAccess(workspace: Workspace, limit: number): Promise<Acces
   const shown: AccessPatterns['memories'] = [];
   for (const { content, ...memory } of memories.slice(0, limit)) {
     await pause();
-    shown.push({ ...memory, beginning: beginning(content, 80) });
+    shown.push({ ...memory, beginning: leadingExcerpt(content, 80) });
   }
   return {
     memories: shown,
     entities: ranked.toSorted((one, other) => other.access_count - one.access_count).slice(0, limit),
     recalled,
-    never_recalled: Math.max(0, everything - recalled),
+    never_recalled: Math.max(0, totalMemories - recalled),
   };
 }

@@ -2,7 +2,7 @@
 import type { UsageEvent } from '../model/trail.ts';
 import type { Workspace } from '../workspace.ts';
 
-export interface StretchOfCalls {
+export interface CallInterval {
   /** Start of the interval: `2026-05-08T13:00:00.000Z`. */
   start: string;
   calls: number;
@@ -17,7 +17,7 @@ export interface StretchOfCalls {
 
 export interface Calls {
   /** Oldest interval first, including intervals without a call. */
-  stretches: StretchOfCalls[];
+  stretches: CallInterval[];
   recalls: { count: number; p50: number; p95: number };
   /** Routes that failed in this time, most failures first. */
   failing: { route: string; failed: number; last_at: string }[];
@@ -25,32 +25,32 @@ export interface Calls {
   isCut: boolean;
 }
 
-const mostCalls = 20_000;
-const mostRecalls = 1_000;
+const maxCalls = 20_000;
+const maxRecalls = 1_000;
 const hourMs = 3_600_000;
 
 /**
  * Figures of the recorded calls in `count` intervals up to now, each of one hour by default. Page views count as calls
  * too.
  */
-export async function callsOf({ store, now }: Workspace, count: number, stretchMs = hourMs): Promise<Calls> {
-  const first = Math.floor(now().getTime() / stretchMs) - count + 1;
-  const since = new Date(first * stretchMs).toISOString();
-  const events = await store.trail.recentUsage(mostCalls, since);
-  const byStretch = groupedBy(events, ({ at }) => Math.floor(Date.parse(at) / stretchMs));
-  const recalls = (await store.trail.recentRecalls(mostRecalls)).filter(({ at }) => at >= since);
+export async function readCalls({ store, now }: Workspace, count: number, intervalMs = hourMs): Promise<Calls> {
+  const first = Math.floor(now().getTime() / intervalMs) - count + 1;
+  const since = new Date(first * intervalMs).toISOString();
+  const events = await store.trail.recentUsage(maxCalls, since);
+  const byInterval = groupedBy(events, ({ at }) => Math.floor(Date.parse(at) / intervalMs));
+  const recalls = (await store.trail.recentRecalls(maxRecalls)).filter(({ at }) => at >= since);
   const times = recalls.map(({ duration_ms }) => duration_ms);
   return {
     stretches: Array.from({ length: count }, (_, at) =>
-      stretchOf((first + at) * stretchMs, byStretch.get(first + at) ?? []),
+      toInterval((first + at) * intervalMs, byInterval.get(first + at) ?? []),
     ),
     recalls: { count: times.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
     failing: failingOf(events),
-    isCut: events.length === mostCalls,
+    isCut: events.length === maxCalls,
   };
 }
 
-function stretchOf(start: number, events: readonly UsageEvent[]): StretchOfCalls {
+function toInterval(start: number, events: readonly UsageEvent[]): CallInterval {
   const times = events.map(({ duration_ms }) => duration_ms);
   return {
     start: new Date(start).toISOString(),

@@ -40,7 +40,7 @@ export const workspaceStatusSchema = z.object({
 export type WorkspaceStatus = z.infer<typeof workspaceStatusSchema>;
 
 /** Limit on the count. In practice, at most about ten thousand wait. */
-const mostUnindexed = 100_000;
+const maxUnindexed = 100_000;
 
 export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceStatus> {
   const { memories, entities, reports, vectors } = workspace.store;
@@ -59,7 +59,7 @@ export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceSt
     by_type: sumsBy(kinds, 'memory_type'),
     by_status: sumsBy(kinds, 'status'),
     graph: { entities: await entities.count(), unread: await entities.countUnread() },
-    unindexed: await vectors.countWaitingForIndex(mostUnindexed),
+    unindexed: await vectors.countWaitingForIndex(maxUnindexed),
     oldest_at: oldest[0] ? (oldest[0].occurred_at ?? oldest[0].created_at) : null,
     newest_at: newest[0] ? (newest[0].occurred_at ?? newest[0].created_at) : null,
     last_stored_at: lastStored[0]?.created_at ?? null,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eachInTurn, pauses } from '../fair/pauses.ts';
 import { type Layer, layers, type Memory, memorySchema, toMemory } from '../model/memory.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { visible } from '../text/visible.ts';
+import { markHidden } from '../text/visible.ts';
 import type { Workspace } from '../workspace.ts';
 
 export const exportFormats = ['markdown', 'json'] as const;
@@ -19,7 +19,7 @@ export const memoryExportSchema = z.discriminatedUnion('format', [
 export type MemoryExport = z.infer<typeof memoryExportSchema>;
 
 /** Memories read per query. */
-const readAtOnce = 50;
+const pageSize = 50;
 
 /** The newest memories of every status, without forgotten ones. */
 export async function exportMemories(
@@ -43,9 +43,9 @@ export async function newestMemories(
   const pause = pauses();
   const memories: Memory[] = [];
   for (let from: number | undefined; memories.length < limit; await pause()) {
-    const page = await store.memories.walkBack(filter, Math.min(readAtOnce, limit - memories.length), from);
+    const page = await store.memories.walkBack(filter, Math.min(pageSize, limit - memories.length), from);
     memories.push(...page.memories.map(toMemory));
-    if (page.memories.length < readAtOnce) break;
+    if (page.memories.length < pageSize) break;
     from = page.next;
   }
   await pause();
@@ -76,7 +76,7 @@ function toSection(memory: Memory): string {
   const lines = [`### ${memory.memory_id}`, `${marks.filter((mark) => mark !== null).join(' · ')}`];
   if (memory.tags.length > 0) lines.push(`Tags: ${memory.tags.map(oneLine).join(', ')}`);
   if (memory.note !== null) lines.push(`Note: ${oneLine(memory.note)}`);
-  const quoted = visible(memory.content)
+  const quoted = markHidden(memory.content)
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
     .map((line) => `> ${line}`.trimEnd());
   return [...lines, quoted.join('\n')].join('\n\n');

@@ -5,7 +5,7 @@ import { pauses } from '../fair/pauses.ts';
 import { isGenerated } from '../model/generated.ts';
 import { groupBy } from '../model/group-by.ts';
 import { memorySchema, type StoredMemory } from '../model/memory.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { entitiesIn } from './entities-in.ts';
 import { onceAMinute } from './once-a-minute.ts';
@@ -36,14 +36,14 @@ export const hotspotsSchema = z.object({
 export type Hotspots = z.infer<typeof hotspotsSchema>;
 
 /** Limits on the recalled memories and on the changed memories that are read. */
-const mostRead = 1_000;
-const readAtOnce = 100;
+const maxMemories = 1_000;
+const readBatchSize = 100;
 
 /**
  * A memory, the number of its changes, and whether it was recalled. A recall counts 1 or 0, because the store keeps
  * only the last recall and the total.
  */
-interface Busy {
+interface BusyMemory {
   memory_id: string;
   memory: StoredMemory;
   accessed: number;
@@ -91,16 +91,18 @@ async function measureHotspots(workspace: Workspace, hours: number, limit: numbe
   };
 }
 
-async function findBusy({ store }: Workspace, since: string, pause: () => Promise<void>): Promise<Busy[]> {
-  const { memories } = await store.reports.mostAccessed(mostRead, since);
+async function findBusy({ store }: Workspace, since: string, pause: () => Promise<void>): Promise<BusyMemory[]> {
+  const { memories } = await store.reports.mostAccessed(maxMemories, since);
   await pause();
-  const written = new Map((await store.reports.mostChanged(mostRead, since)).map((row) => [row.memory_id, row.events]));
+  const written = new Map(
+    (await store.reports.mostChanged(maxMemories, since)).map((row) => [row.memory_id, row.events]),
+  );
   const accessed = new Set(memories.map(({ memory_id }) => memory_id));
   const changed = [...written.keys()].filter((id) => !accessed.has(id));
   const others: StoredMemory[] = [];
-  for (let from = 0; from < changed.length; from += readAtOnce) {
+  for (let from = 0; from < changed.length; from += readBatchSize) {
     await pause();
-    others.push(...(await store.memories.findMany(changed.slice(from, from + readAtOnce))));
+    others.push(...(await store.memories.findMany(changed.slice(from, from + readBatchSize))));
   }
   return [...memories, ...others]
     .filter((memory) => !isGenerated(memory))
@@ -113,7 +115,7 @@ async function findBusy({ store }: Workspace, since: string, pause: () => Promis
     .sort((one, other) => other.memory.access_count - one.memory.access_count);
 }
 
-function toBusyMemory({ memory, accessed, writes, heat }: Busy & { heat: number }) {
+function toBusyMemory({ memory, accessed, writes, heat }: BusyMemory & { heat: number }) {
   const { memory_id, memory_type, status, access_count, last_accessed_at, content } = memory;
   return {
     memory_id,
@@ -121,14 +123,14 @@ function toBusyMemory({ memory, accessed, writes, heat }: Busy & { heat: number 
     status,
     access_count,
     last_accessed_at,
-    beginning: beginning(content, 80),
+    beginning: leadingExcerpt(content, 80),
     accessed,
     writes,
     heat,
   };
 }
 
-function sumOf(busy: readonly Busy[]) {
+function sumOf(busy: readonly BusyMemory[]) {
   const accessed = busy.reduce((sum, one) => sum + one.accessed, 0);
   const writes = busy.reduce((sum, one) => sum + one.writes, 0);
   return { memories: busy.length, accessed, writes, heat: accessed + writes };

@@ -1,7 +1,7 @@
 /** Maps a workspace: its contents, its topics, and what has happened in it lately. */
 import { z } from 'zod';
 import { eachInTurn, pauses } from '../fair/pauses.ts';
-import { communityName, structureOf } from '../graph/communities/communities.ts';
+import { communityName, readStructure } from '../graph/communities/communities.ts';
 import { cite, citedSchema } from '../graph/entity/cited-memory.ts';
 import { entitySchema } from '../model/entity.ts';
 import { layerSchema, layers, memoryTypeSchema, memoryTypes } from '../model/memory.ts';
@@ -51,12 +51,12 @@ export const memoryMapSchema = z.object({
 export type MemoryMap = z.infer<typeof memoryMapSchema>;
 
 const maxAgeMs = 60_000;
-const mostEntities = 20;
-const mostAreas = 8;
+const maxEntities = 20;
+const maxAreas = 8;
 const membersOfArea = 6;
 const latestMemories = 8;
 const latestRecords = 5;
-const longestText = 160;
+const maxTextLength = 160;
 const dayMs = 24 * 3_600_000;
 
 export function memoryMap(workspace: Workspace): Promise<MemoryMap> {
@@ -87,7 +87,7 @@ function shapeOf(kinds: readonly KindCount[]): MemoryMap['memories'] {
 }
 
 async function entitiesOf({ store: { entities } }: Workspace): Promise<MemoryMap['entities']> {
-  const top = await entities.list({ limit: mostEntities });
+  const top = await entities.list({ limit: maxEntities });
   return {
     total: await entities.count(),
     top: top
@@ -97,9 +97,9 @@ async function entitiesOf({ store: { entities } }: Workspace): Promise<MemoryMap
 }
 
 async function areasOf(workspace: Workspace, pause: () => Promise<void>): Promise<MemoryMap['areas']> {
-  const { communities } = await structureOf(workspace);
+  const { communities } = await readStructure(workspace);
   const areas = [];
-  for (const { members } of communities.slice(0, mostAreas)) {
+  for (const { members } of communities.slice(0, maxAreas)) {
     await pause();
     const ids = members.slice(0, membersOfArea).map(({ entity_id }) => entity_id);
     const found = await workspace.store.entities.findMany(ids);
@@ -111,17 +111,17 @@ async function areasOf(workspace: Workspace, pause: () => Promise<void>): Promis
 
 async function recentOf({ store, now }: Workspace, pause: () => Promise<void>): Promise<MemoryMap['recent']> {
   const { memories, sessions } = store;
-  const within = async (days: number) => {
+  const countWithin = async (days: number) => {
     await pause();
     return memories.count({ since: new Date(now().getTime() - days * dayMs).toISOString() });
   };
   const latest = await memories.list({}, { limit: latestMemories });
   const records = await sessions.list({}, { limit: latestRecords });
   return {
-    last_day: await within(1),
-    last_week: await within(7),
-    last_month: await within(30),
-    memories: await eachInTurn(latest, (memory) => cite(memory, [], longestText)),
+    last_day: await countWithin(1),
+    last_week: await countWithin(7),
+    last_month: await countWithin(30),
+    memories: await eachInTurn(latest, (memory) => cite(memory, [], maxTextLength)),
     sessions: records.flatMap(({ session_id, created_at, kind }) =>
       session_id === null ? [] : [{ session_id, at: created_at, kind }],
     ),

@@ -27,7 +27,7 @@ const queueSchema = z.object({
 });
 
 /** Limits on the calls read, without a window and with one. */
-const [mostLatest, mostInWindow] = [5_000, 20_000];
+const [maxLatestCalls, maxWindowCalls] = [5_000, 20_000];
 
 export const observabilitySchema = z.object({
   window: windowSchema.nullable().describe('The requested window; null if the latest calls were requested'),
@@ -36,7 +36,7 @@ export const observabilitySchema = z.object({
   calls: z
     .number()
     .int()
-    .describe(`Number of calls included: the latest, at most ${mostLatest}; in a window at most ${mostInWindow}`),
+    .describe(`Number of calls included: the latest, at most ${maxLatestCalls}; in a window at most ${maxWindowCalls}`),
   failure_rate: z.number().describe('Share of the calls that ended with a status of 500 or more: 0 to 1'),
   refusal_rate: z.number().describe('Share of the calls that ended with a status from 400 to 499: 0 to 1'),
   p50_duration_ms: z.number(),
@@ -50,14 +50,14 @@ export const observabilitySchema = z.object({
 
 export type Observability = z.infer<typeof observabilitySchema>;
 
-const mostRoutes = 10;
-const mostRuns = 10;
+const maxRoutes = 10;
+const maxRuns = 10;
 
 /** With a window, the figures cover the calls in the window, up to now. Without one, they cover the latest calls. */
 export async function observe({ store, now }: Workspace, window?: ReportWindow): Promise<Observability> {
-  const most = window === undefined ? mostLatest : mostInWindow;
+  const limit = window === undefined ? maxLatestCalls : maxWindowCalls;
   const since = window === undefined ? '' : new Date(now().getTime() - windowLengthMs(window)).toISOString();
-  const events = await store.trail.recentUsage(most, since);
+  const events = await store.trail.recentUsage(limit, since);
   const routes = [...groupedBy(events, ({ route }) => route)].map(([route, calls]) => ({
     route,
     count: calls.length,
@@ -68,15 +68,15 @@ export async function observe({ store, now }: Workspace, window?: ReportWindow):
   return {
     window: window ?? null,
     since: events.at(-1)?.at ?? null,
-    is_cut: events.length === most,
+    is_cut: events.length === limit,
     calls: events.length,
     failure_rate: share(events.filter(({ status_code }) => status_code >= 500).length),
     refusal_rate: share(events.filter(({ status_code }) => status_code >= 400 && status_code < 500).length),
     p50_duration_ms: percentile(events.map(durationOf), 0.5),
     p95_duration_ms: percentile(events.map(durationOf), 0.95),
-    top_routes: routes.toSorted((one, other) => other.count - one.count).slice(0, mostRoutes),
-    slow_routes: routes.toSorted((one, other) => other.p95_duration_ms - one.p95_duration_ms).slice(0, mostRoutes),
-    recent_ingest_runs: (await store.ingestRuns.list({ limit: mostRuns })).filter((run) => run.started_at >= since),
+    top_routes: routes.toSorted((one, other) => other.count - one.count).slice(0, maxRoutes),
+    slow_routes: routes.toSorted((one, other) => other.p95_duration_ms - one.p95_duration_ms).slice(0, maxRoutes),
+    recent_ingest_runs: (await store.ingestRuns.list({ limit: maxRuns })).filter((run) => run.started_at >= since),
     queue: await queueOf(store, since || (events.at(-1)?.at ?? ''), now().toISOString()),
     key_activity: keyActivityOf(events),
   };

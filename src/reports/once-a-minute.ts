@@ -2,7 +2,7 @@
 import type { Workspace } from '../workspace.ts';
 
 /** Number of memories from which reports are kept. Below it they take a few milliseconds, and are always computed. */
-const many = 5_000;
+const cachingThreshold = 5_000;
 const minuteMs = 60_000;
 
 /**
@@ -15,7 +15,7 @@ export async function onceAMinute<Report>(
   args: readonly unknown[],
   compute: () => Promise<Report>,
 ): Promise<Report> {
-  if ((await store.memories.count()) <= many) return compute();
+  if ((await store.memories.count()) <= cachingThreshold) return compute();
   const minute = Math.floor(now().getTime() / minuteMs);
   return store.cached(name, `${minute} ${JSON.stringify(args)}`, compute);
 }

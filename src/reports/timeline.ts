@@ -2,7 +2,7 @@
 import { pauses } from '../fair/pauses.ts';
 import { happenedAt, type Memory, type StoredMemory, toMemory } from '../model/memory.ts';
 import type { Language } from '../text/language.ts';
-import { namesPastDay, toldLaterMs, toldTime } from '../text/periods.ts';
+import { maxReportDelayMs, namesPastDay, reportedEventTime } from '../text/periods.ts';
 import type { Workspace } from '../workspace.ts';
 
 export interface Timeline {
@@ -14,9 +14,9 @@ export interface Timeline {
   memories: Memory[];
 }
 
-const mostMemories = 200;
+const maxMemories = 200;
 /** Limit on memories stored after the range that are read because their texts may refer to it. */
-const mostToldLater = 200;
+const maxReportedLater = 200;
 
 /**
  * Memories of any status, from the start of one month or day to the end of another, or until now. A memory stored
@@ -26,35 +26,35 @@ export async function timeline(workspace: Workspace, start: string, end?: string
   const since = startOf(start);
   const until = end === undefined ? workspace.now().toISOString() : endOf(end);
   const { memories } = workspace.store;
-  const [within, later] = await Promise.all([
-    memories.list({ since, until }, { limit: mostMemories, order: 'happened-first' }),
-    end === undefined ? [] : toldLater(workspace, since, until),
+  const [inRange, later] = await Promise.all([
+    memories.list({ since, until }, { limit: maxMemories, order: 'happened-first' }),
+    end === undefined ? [] : findReportedLater(workspace, since, until),
   ]);
-  const total = within.length < mostMemories ? within.length : await memories.count({ since, until });
-  const happened = [...within.map((memory) => ({ memory, at: Date.parse(happenedAt(memory)) })), ...later];
-  const first = happened.sort((one, other) => one.at - other.at).slice(0, mostMemories);
+  const total = inRange.length < maxMemories ? inRange.length : await memories.count({ since, until });
+  const happened = [...inRange.map((memory) => ({ memory, at: Date.parse(happenedAt(memory)) })), ...later];
+  const first = happened.sort((one, other) => one.at - other.at).slice(0, maxMemories);
   return { since, until, total: total + later.length, memories: first.map(({ memory }) => toMemory(memory)) };
 }
 
-interface Told {
+interface ReportedEvent {
   memory: StoredMemory;
   /** The time of the event that the text reports. */
   at: number;
 }
 
 /** Memories stored after a period whose texts report events within it. A memory that was given a time keeps it. */
-async function toldLater({ store }: Workspace, since: string, until: string): Promise<Told[]> {
+async function findReportedLater({ store }: Workspace, since: string, until: string): Promise<ReportedEvent[]> {
   const [from, to] = [Date.parse(since), Date.parse(until)];
-  const after = { since: new Date(to + 1).toISOString(), until: new Date(to + toldLaterMs).toISOString() };
-  const stored = await store.memories.list(after, { limit: mostToldLater, order: 'happened-first' });
-  const told: Told[] = [];
+  const after = { since: new Date(to + 1).toISOString(), until: new Date(to + maxReportDelayMs).toISOString() };
+  const stored = await store.memories.list(after, { limit: maxReportedLater, order: 'happened-first' });
+  const reported: ReportedEvent[] = [];
   const pause = pauses();
   for (const memory of stored.filter(({ occurred_at, content }) => occurred_at === null && namesPastDay(content))) {
-    const at = toldTime(memory.content, memory.language as Language, Date.parse(memory.created_at));
-    if (at >= from && at <= to) told.push({ memory, at });
+    const at = reportedEventTime(memory.content, memory.language as Language, Date.parse(memory.created_at));
+    if (at >= from && at <= to) reported.push({ memory, at });
     await pause();
   }
-  return told;
+  return reported;
 }
 
 /** True if the value is an existing month or day: `2026-05` or `2026-05-08`. */

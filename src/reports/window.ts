@@ -2,12 +2,12 @@
 import { z } from 'zod';
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-const longestMs = 90 * unitMs.d;
+const maxWindowMs = 90 * unitMs.d;
 
 export const windowSchema: z.ZodType<string, string> = z
   .string()
   .regex(/^[1-9]\d{0,5}[mhd]$/, { error: 'must be a number of minutes, hours or days, such as 90m, 24h or 7d' })
-  .refine((given) => windowLengthMs(given) <= longestMs, { error: 'must be at most 90d' })
+  .refine((given) => windowLengthMs(given) <= maxWindowMs, { error: 'must be at most 90d' })
   .describe('How far back: minutes, hours or days, such as 90m, 24h or 7d; at most 90d');
 
 export type ReportWindow = string;

@@ -18,41 +18,43 @@ export type BrowseRequest = Omit<RecallRequest, 'query' | 'mode' | 'top_k'> & {
   entity?: string | undefined;
 };
 
-type Ranked = 'score' | 'confidence' | 'match';
-type Replacing = 'superseded_by' | 'challenged_by' | 'competes_with';
+type RankingField = 'score' | 'confidence' | 'match';
+type ReplacementField = 'superseded_by' | 'challenged_by' | 'competes_with';
 
-export interface Browsed {
-  memories: (Memory & Partial<Pick<RecalledMemory, Ranked | Replacing>>)[];
+export interface BrowseResult {
+  memories: (Memory & Partial<Pick<RecalledMemory, RankingField | ReplacementField>>)[];
   notes: string[];
 }
 
 /** With an entity, this many top results are checked for mentions of it. */
-const mostOfEntity = 100;
+const maxEntityCandidates = 100;
 /** Without a question, this many of the newest memories at an earlier time are checked against the filters. */
-const mostOfThen = 200;
+const maxPastCandidates = 200;
 
-export async function browse(workspace: Workspace, request: BrowseRequest, limit: number): Promise<Browsed> {
+export async function browse(workspace: Workspace, request: BrowseRequest, limit: number): Promise<BrowseResult> {
   const { query, entity, ...filters } = request;
-  const of = entity === undefined ? null : (await findEntity(workspace, entity)).entity.entity_id;
-  if (query !== '') return relevant(workspace, { ...filters, query }, of, limit);
-  return { memories: await newest(workspace, request, of, limit), notes: [] };
+  const entityId = entity === undefined ? null : (await findEntity(workspace, entity)).entity.entity_id;
+  if (query !== '') return browseByQuery(workspace, { ...filters, query }, entityId, limit);
+  return { memories: await listNewest(workspace, request, entityId, limit), notes: [] };
 }
 
-async function relevant(
+async function browseByQuery(
   workspace: Workspace,
   request: Omit<RecallRequest, 'mode' | 'top_k'>,
   entityId: string | null,
   limit: number,
-): Promise<Browsed> {
-  const top_k = entityId === null ? limit : mostOfEntity;
+): Promise<BrowseResult> {
+  const top_k = entityId === null ? limit : maxEntityCandidates;
   const { memories, notes } = await findRelevant(workspace, { ...request, mode: 'full_context', top_k });
   if (entityId === null) return { memories, notes };
   const mentions = await workspace.store.entities.mentionsOf(memories.map(({ memory_id }) => memory_id));
-  const ofIt = new Set(mentions.flatMap(({ memory_id, entity_id }) => (entity_id === entityId ? [memory_id] : [])));
-  return { memories: memories.filter(({ memory_id }) => ofIt.has(memory_id)).slice(0, limit), notes };
+  const mentioningIds = new Set(
+    mentions.flatMap(({ memory_id, entity_id }) => (entity_id === entityId ? [memory_id] : [])),
+  );
+  return { memories: memories.filter(({ memory_id }) => mentioningIds.has(memory_id)).slice(0, limit), notes };
 }
 
-async function newest(
+async function listNewest(
   workspace: Workspace,
   { as_of, query: _none, entity: _named, ...filters }: BrowseRequest,
   entityId: string | null,
@@ -61,8 +63,8 @@ async function newest(
   const { memories, entities } = workspace.store;
   const filter = filterOf(filters);
   if (as_of !== undefined) {
-    const then = await recentAsOf(workspace, mostOfThen, as_of);
-    return then.filter((memory) => passes(memory, filter)).slice(0, limit);
+    const pastMemories = await recentAsOf(workspace, maxPastCandidates, as_of);
+    return pastMemories.filter((memory) => passesFilter(memory, filter)).slice(0, limit);
   }
   if (entityId === null) return (await memories.list(filter, { limit })).map(toMemory);
   const mentions = await entities.mentionsIn([entityId], filter, { limit });
@@ -70,7 +72,7 @@ async function newest(
 }
 
 /** True if the memory, in its state at that time, passes the filter. */
-function passes(memory: Memory, { layers, types, tags, since, until }: MemoryFilter): boolean {
+function passesFilter(memory: Memory, { layers, types, tags, since, until }: MemoryFilter): boolean {
   const at = happenedAt(memory);
   return (
     (layers?.includes(memory.layer) ?? true) &&

@@ -1,7 +1,7 @@
 /** Fuses the results of both channels into one ranking. */
 import type { Hit } from '../storage/ports/memories.ts';
 
-export interface Replaced {
+export interface Replacements {
   superseded_by?: string[];
   challenged_by?: string[];
   /** Ids of memories whose texts contradict this one, with no relation on record. */
@@ -9,7 +9,7 @@ export interface Replaced {
 }
 
 /** All objects have the same fields in the same order, because rankings pass through many hot loops. */
-export interface Ranked {
+export interface RankedMemory {
   memory_id: string;
   /** 0 to 1, within this ranking. */
   score: number;
@@ -22,7 +22,7 @@ export interface Ranked {
   /** The reranker's features; null if the memory was not reranked. */
   row: Float64Array | null;
   /** Ids of later memories that replace or contradict it; null if none is known. */
-  replaced: Replaced | null;
+  replacements: Replacements | null;
 }
 
 /**
@@ -32,24 +32,24 @@ export interface Ranked {
 export const channelWeights = { lexical: 0.65, dense: 0.35 } as const;
 
 /** How far each channel can be trusted, 0 to 1. */
-export interface Trust {
+export interface ChannelTrust {
   familiarity?: number;
   wordTrust?: number;
 }
 
 /** A memory that no channel found. */
-export const unfound = (memory_id: string): Ranked => ({
+export const toUnmatched = (memory_id: string): RankedMemory => ({
   memory_id,
   score: 0,
   lexical: null,
   dense: null,
   confidence: null,
   row: null,
-  replaced: null,
+  replacements: null,
 });
 
 /** A tiny score step: it lifts one memory above another and keeps scores consistent with the order. */
-export const hair = 0.0002;
+export const minScoreStep = 0.0002;
 
 /**
  * The union of both channels, best first, by a weighted sum of scores scaled to 0…1. BM25 is divided by the best score;
@@ -60,27 +60,27 @@ export const hair = 0.0002;
 export function fuse(
   lexical: readonly Hit[],
   dense: readonly Hit[],
-  { familiarity = 1, wordTrust = 1 }: Trust = {},
-): Ranked[] {
+  { familiarity = 1, wordTrust = 1 }: ChannelTrust = {},
+): RankedMemory[] {
   const denseWeight = channelWeights.dense * familiarity;
   const lexicalWeight = channelWeights.lexical * wordTrust;
-  const byId = new Map<string, Ranked>();
-  const entry = (id: string) => {
+  const byId = new Map<string, RankedMemory>();
+  const entryOf = (id: string) => {
     const known = byId.get(id);
     if (known !== undefined) return known;
-    const ranked = unfound(id);
+    const ranked = toUnmatched(id);
     byId.set(id, ranked);
     return ranked;
   };
   const toLexicalShare = shareOfBest(lexical);
   for (const { memory_id, score } of lexical) {
-    const ranked = entry(memory_id);
+    const ranked = entryOf(memory_id);
     ranked.lexical = score;
     ranked.score += lexicalWeight * toLexicalShare(score);
   }
   const toDenseShare = shareAboveMean(dense);
   for (const { memory_id, score } of dense) {
-    const ranked = entry(memory_id);
+    const ranked = entryOf(memory_id);
     ranked.dense = score;
     ranked.score += denseWeight * toDenseShare(score);
   }
@@ -88,7 +88,7 @@ export function fuse(
 }
 
 function shareOfBest(hits: readonly Hit[]): (score: number) => number {
-  const best = highest(hits);
+  const best = highestScore(hits);
   return (score) => (best > 0 ? Math.max(0, score / best) : 0);
 }
 
@@ -97,23 +97,23 @@ function shareOfBest(hits: readonly Hit[]): (score: number) => number {
  * by.
  */
 function shareAboveMean(hits: readonly Hit[]): (score: number) => number {
-  const best = highest(hits);
+  const best = highestScore(hits);
   const mean = hits.reduce((sum, { score }) => sum + score, 0) / Math.max(1, hits.length);
   const spread = best - mean;
   return (score) => Math.min(1, Math.max(0, spread > 1e-6 ? (score - mean) / spread : score));
 }
 
-function highest(hits: readonly Hit[]): number {
+function highestScore(hits: readonly Hit[]): number {
   return hits.reduce((best, { score }) => Math.max(best, score), Number.NEGATIVE_INFINITY);
 }
 
 /**
  * Ties are broken by cosine similarity, then by the later memory, so that the same question always gets the same order.
  */
-export function byRank(one: Ranked, other: Ranked): number {
+export function byRank(one: RankedMemory, other: RankedMemory): number {
   if (one.score !== other.score) return one.score < other.score ? 1 : -1;
-  const near = one.dense ?? -1;
-  const otherNear = other.dense ?? -1;
-  if (near !== otherNear) return near < otherNear ? 1 : -1;
+  const similarity = one.dense ?? -1;
+  const otherSimilarity = other.dense ?? -1;
+  if (similarity !== otherSimilarity) return similarity < otherSimilarity ? 1 : -1;
   return one.memory_id < other.memory_id ? 1 : -1;
 }

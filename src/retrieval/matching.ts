@@ -6,8 +6,8 @@ import type { RecalledMemory } from './request.ts';
  * of the answers share no word with their question. In conversations unrelated to the question, the nearest memory
  * without a common word lies below this value three times in four.
  */
-const nearEnough = 0.3;
+const minSimilarity = 0.3;
 
-export function matches({ match }: Pick<RecalledMemory, 'match'>): boolean {
-  return match.lexical !== null || (match.dense ?? 0) >= nearEnough;
+export function matchesQuestion({ match }: Pick<RecalledMemory, 'match'>): boolean {
+  return match.lexical !== null || (match.dense ?? 0) >= minSimilarity;
 }

@@ -1,77 +1,79 @@
 /**
  * Properties that recall reads from a memory's text, computed once per memory rather than per question or comparison.
- * The store returns the same object for a memory as long as it is cached (`findKept`), and the computed values live as
+ * The store returns the same object for a memory as long as it is cached (`findCached`), and the computed values live as
  * long as that object.
  */
 import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';
 import { analyse } from '../text/analyse.ts';
-import { type AnswerKind, givesKind, isByQuestion } from '../text/claims/answer-kind.ts';
-import { tellsOfCause, tellsOfChange, tellsOfFormer } from '../text/claims/cues.ts';
+import { type AnswerKind, dependsOnQuestion, hasAnswerOfKind } from '../text/claims/answer-kind.ts';
+import { hasCauseCue, hasChangeCue, hasFormerStateCue } from '../text/claims/cues.ts';
 import { countsIn, figuresIn } from '../text/claims/figures.ts';
-import { reportOf } from '../text/claims/happened.ts';
+import { pastReportKind } from '../text/claims/past-events.ts';
 import { speakerOf } from '../text/claims/speaker.ts';
 import type { Language } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
 
 /** One slot per property. */
-const readings = new WeakMap<StoredMemory, unknown[]>();
-let places = 0;
+const valuesByMemory = new WeakMap<StoredMemory, unknown[]>();
+let slotCount = 0;
 
-function oncePerMemory<Read>(read: (memory: StoredMemory) => Read): (memory: StoredMemory) => Read {
-  const place = places++;
+function cachedPerMemory<Read>(compute: (memory: StoredMemory) => Read): (memory: StoredMemory) => Read {
+  const slot = slotCount++;
   return (memory) => {
-    const known = readings.get(memory) ?? beginReading(memory);
-    if (known[place] === unread) known[place] = read(memory);
-    return known[place] as Read;
+    const values = valuesByMemory.get(memory) ?? createValues(memory);
+    if (values[slot] === notComputed) values[slot] = compute(memory);
+    return values[slot] as Read;
   };
 }
 
-const unread = Symbol('unread');
+const notComputed = Symbol('unread');
 
-function beginReading(memory: StoredMemory): unknown[] {
-  const known = new Array<unknown>(places).fill(unread);
-  readings.set(memory, known);
-  return known;
+function createValues(memory: StoredMemory): unknown[] {
+  const values = new Array<unknown>(slotCount).fill(notComputed);
+  valuesByMemory.set(memory, values);
+  return values;
 }
 
 /** True if a word in the memory signals a change. */
-export const tellsChange = oncePerMemory(({ content }) => tellsOfChange(content));
+export const tellsChange = cachedPerMemory(({ content }) => hasChangeCue(content));
 
 /** True if the memory seems to give the reason for something. */
-export const tellsCause = oncePerMemory(({ content }) => tellsOfCause(content));
+export const tellsCause = cachedPerMemory(({ content }) => hasCauseCue(content));
 
 /** The event that a short memory reports, or whether it is at least about the past; null for a longer text. */
-export const reportIn = oncePerMemory((memory) =>
-  memory.content.length > longestReport ? null : reportOf(memory.content, happenedAt(memory)),
+export const reportedEvent = cachedPerMemory((memory) =>
+  memory.content.length > maxReportLength ? null : pastReportKind(memory.content, happenedAt(memory)),
 );
 
 /** When it happened, in epoch milliseconds. */
-export const happenedMs = oncePerMemory((memory) => Date.parse(happenedAt(memory)));
+export const happenedMs = cachedPerMemory((memory) => Date.parse(happenedAt(memory)));
 
 /** The speaker of a conversation turn; null for any other memory. */
-export const speakerIn = oncePerMemory((memory) =>
+export const speakerIn = cachedPerMemory((memory) =>
   seriesOf(memory) === null ? null : (speakerOf(memory.content) ?? null),
 );
 
 const assistants = /^(?:assistant|ai|bot|agent|model|chatgpt|claude|gemini|copilot|llm)$/iu;
 
 /** True if an assistant is the speaker. */
-export const saysAssistant = oncePerMemory((memory) => assistants.test(speakerIn(memory) ?? ''));
+export const isAssistantTurn = cachedPerMemory((memory) => assistants.test(speakerIn(memory) ?? ''));
 
 /** The text of a turn, or of a sentence from it, without the speaker prefix. */
-export const bareText = (memory: StoredMemory) => memory.content.slice((speakerIn(memory)?.length ?? -2) + 2);
+export const textWithoutSpeaker = (memory: StoredMemory) => memory.content.slice((speakerIn(memory)?.length ?? -2) + 2);
 
 /** In characters; a longer text covers many things. */
-const longestReport = 600;
+const maxReportLength = 600;
 /** A plain statement has at most this many characters and contains no question. */
-const longest = 300;
-const asks = /[?？]/;
+const maxStatementLength = 300;
+const questionMark = /[?？]/;
 
 /** True if the memory is a plain statement, which is compared with others by its words. */
-export const isPlain = oncePerMemory(({ content }) => content.length <= longest && !asks.test(content));
+export const isPlainStatement = cachedPerMemory(
+  ({ content }) => content.length <= maxStatementLength && !questionMark.test(content),
+);
 
 /** A sentence of a turn of a conversation. */
-export interface SaidSentence {
+export interface TurnSentence {
   /**
    * The turn, cut to this sentence, without a final question mark: "which I go to at seven?" states a time all the
    * same.
@@ -82,12 +84,12 @@ export interface SaidSentence {
 }
 
 /** In characters; a longer turn explains, lists or quotes. */
-const longestTurn = 1_000;
+const maxTurnLength = 1_000;
 
 /** The sentences of a conversation turn; empty for other memories and for long turns. */
-export const sentencesSaid = oncePerMemory((memory): readonly SaidSentence[] => {
+export const turnSentences = cachedPerMemory((memory): readonly TurnSentence[] => {
   const speaker = speakerIn(memory);
-  if (speaker === null || memory.content.length > longestTurn) return [];
+  if (speaker === null || memory.content.length > maxTurnLength) return [];
   return sentencesOf(memory.content.slice(speaker.length + 1), memory.language).map((sentence) => ({
     memory: { ...memory, content: `${speaker}: ${sentence.replace(/[?？]+$/, '')}` },
     words: new Set(analyse(sentence, memory.language as Language)),
@@ -95,7 +97,9 @@ export const sentencesSaid = oncePerMemory((memory): readonly SaidSentence[] => 
 });
 
 /** True if it is a plain statement of a former state. A long memory that says "previously" covers more than that. */
-export const tellsFormer = oncePerMemory((memory) => isPlain(memory) && tellsOfFormer(memory.content));
+export const isFormerStatement = cachedPerMemory(
+  (memory) => isPlainStatement(memory) && hasFormerStateCue(memory.content),
+);
 
 interface Figures {
   values: ReturnType<typeof figuresIn>;
@@ -103,22 +107,22 @@ interface Figures {
 }
 
 const noFigures: Figures['values'] = new Map();
-const kept = (figures: Figures['values']) => (figures.size === 0 ? noFigures : figures);
+const sharedIfEmpty = (figures: Figures['values']) => (figures.size === 0 ? noFigures : figures);
 
-export const memoryFigures = oncePerMemory(({ content }): Figures => {
+export const memoryFigures = cachedPerMemory(({ content }): Figures => {
   const values = figuresIn(content);
-  return { values: kept(values), counts: kept(countsIn(content, values)) };
+  return { values: sharedIfEmpty(values), counts: sharedIfEmpty(countsIn(content, values)) };
 });
 
-const kindsGiven = oncePerMemory(() => new Map<AnswerKind, boolean | null>());
+const kindsByMemory = cachedPerMemory(() => new Map<AnswerKind, boolean | null>());
 
 /** Whether the memory names a thing of the kind that the question asks for; null if the text does not show it. */
-export function memoryGives(kind: AnswerKind, memory: StoredMemory, question: string): boolean | null {
-  if (isByQuestion(kind)) return givesKind(kind, memory.content, question);
-  const given = kindsGiven(memory);
-  const known = given.get(kind);
+export function memoryGivesKind(kind: AnswerKind, memory: StoredMemory, question: string): boolean | null {
+  if (dependsOnQuestion(kind)) return hasAnswerOfKind(kind, memory.content, question);
+  const givenKinds = kindsByMemory(memory);
+  const known = givenKinds.get(kind);
   if (known !== undefined) return known;
-  const gives = givesKind(kind, memory.content);
-  given.set(kind, gives);
+  const gives = hasAnswerOfKind(kind, memory.content);
+  givenKinds.set(kind, gives);
   return gives;
 }

@@ -2,7 +2,7 @@
 import { recalledStatuses } from '../model/memory.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
 import type { Workspace } from '../workspace.ts';
-import type { Ranking, Taken } from './ranking.ts';
+import type { Ranking, ResultSelection } from './ranking.ts';
 import type { RecallMode, RecallRequest } from './request.ts';
 
 const filterNames = ['layer', 'memory_type', 'status', 'tags', 'since', 'until'] as const;
@@ -27,11 +27,11 @@ export async function nothingFoundNotes({ store }: Workspace, request: RecallReq
 async function storedLaterNote(store: Workspace['store'], as_of: string, until: string | undefined): Promise<string> {
   const note = `No memory had been stored by ${timeInWords(as_of)}. “As of” refers to the time of storing, “until” to the time of the event.`;
   if (until !== undefined) return note;
-  const [told] = await store.memories.list(
+  const [earlier] = await store.memories.list(
     { until: as_of, statuses: recalledStatuses },
     { limit: 1, order: 'happened' },
   );
-  return told === undefined ? note : `${note} Try until: "${as_of.slice(0, 10)}".`;
+  return earlier === undefined ? note : `${note} Try until: "${as_of.slice(0, 10)}".`;
 }
 
 /** A time at the last millisecond of a day was given as a date and is shown as one. */
@@ -46,7 +46,7 @@ export function unlikelyNotes(ranked: Ranking['ranked'], { confidence }: Recipe)
   return [`Probably no memory answers this: the best result is right with a probability of about ${percent} %.`];
 }
 
-export const wordsAlone =
+export const wordsOnlyNote =
   'The embedding model is unavailable, so these results were found by words only, not by meaning.';
 
 export function coverageNotes({ coverage: { coverage, outdated, waiting } }: Ranking): string[] {
@@ -70,22 +70,22 @@ export function coverageNotes({ coverage: { coverage, outdated, waiting } }: Ran
   return notes;
 }
 
-export function passedOverNotes(mode: RecallMode, { passedOver }: Taken): string[] {
-  if (passedOver === 0) return [];
-  if (passedOver === 1) {
+export function passedOverNotes(mode: RecallMode, { passedOverCount }: ResultSelection): string[] {
+  if (passedOverCount === 0) return [];
+  if (passedOverCount === 1) {
     return [`1 memory of another type scores above the best shown; ${mode} leaves it out, full_context shows it.`];
   }
   return [
-    `${passedOver} memories of other types score above the best shown; ${mode} leaves them out, full_context shows them.`,
+    `${passedOverCount} memories of other types score above the best shown; ${mode} leaves them out, full_context shows them.`,
   ];
 }
 
-export function insteadNotes(mode: RecallMode, { found }: Taken): string[] {
-  if (found.length === 0) return [];
+export function otherTypesNotes(mode: RecallMode, { results }: ResultSelection): string[] {
+  if (results.length === 0) return [];
   return [`No memory of the types in ${mode} was found, so these are of other types, as full_context finds them.`];
 }
 
-export function unsureNote(count: number, least: number): string {
+export function lowConfidenceNote(count: number, minConfidence: number): string {
   const memories = count === 1 ? '1 memory' : `${count} memories`;
-  return `Left out ${memories} with a confidence below ${least}.`;
+  return `Left out ${memories} with a confidence below ${minConfidence}.`;
 }

@@ -5,30 +5,30 @@ import { mentionedNames } from '../graph/mentioned-names.ts';
 import { type MemoryType, toMemory } from '../model/memory.ts';
 import { rounded } from '../model/rounded.ts';
 import type { Workspace } from '../workspace.ts';
-import { noteShown } from './adapt/note.ts';
-import { positionsFor } from './generated-places.ts';
+import { recordShown } from './adapt/note.ts';
+import { type AnalysedQuestion, addPassages } from './best-passages.ts';
+import { positionsFor } from './derived-positions.ts';
 import type { Ground } from './ground/ground.ts';
 import { pastGround } from './ground/past/past-ground.ts';
 import { presentGround } from './ground/present.ts';
-import { type AskedQuestion, addPassages } from './long-memories.ts';
-import { matches } from './matching.ts';
+import { matchesQuestion } from './matching.ts';
+import { addNeighbours } from './neighbours.ts';
 import {
   coverageNotes,
-  insteadNotes,
+  lowConfidenceNote,
   nothingFoundNotes,
+  otherTypesNotes,
   passedOverNotes,
   unlikelyNotes,
-  unsureNote,
-  wordsAlone,
+  wordsOnlyNote,
 } from './notes.ts';
 import { type Query, readQuery } from './query/query.ts';
-import { filterOf, followedBy, rank, type Taken, takeFirst, type Wanted } from './ranking.ts';
+import { appendResults, filterOf, type ResultSelection, rank, type SelectionRule, selectResults } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
-import { addNeighbours } from './surroundings.ts';
 import { Trace, timed } from './trace.ts';
-import { warningsFor } from './warnings.ts';
+import { findWarnings } from './warnings.ts';
 
-/** Memory types that a mode returns; {@link alsoTaken} admits others. */
+/** Memory types that a mode returns; {@link admitsOfMode} admits others. */
 const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
   facts_only: ['fact'],
   facts_plus_rules: ['fact', 'procedure'],
@@ -43,18 +43,18 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
   const start = performance.now();
   const trace = new Trace({ keepsVotes: false });
   const [{ answer: found, taken, query, ground }, warnings] = await Promise.all([
-    find(workspace, request, trace),
-    request.as_of === undefined ? warningsFor(workspace, request.query) : [],
+    findAnswer(workspace, request, trace),
+    request.as_of === undefined ? findWarnings(workspace, request.query) : [],
   ]);
-  const addFound = () =>
+  const addBestPassages = () =>
     timed(trace, 'passages', () => addPassages(workspace, { query, passages: ground.passages }, found.memories));
   const answer = { ...found, warnings };
-  if (request.as_of !== undefined) await addFound();
+  if (request.as_of !== undefined) await addBestPassages();
   else
     await Promise.all([
-      addFound(),
-      request.mode === 'full_context' && addNeighbours(workspace, answer.memories, ground.answered?.beside),
-      addEntities(workspace, answer.memories, ground.answered?.names),
+      addBestPassages(),
+      request.mode === 'full_context' && addNeighbours(workspace, answer.memories, ground.responseLookUps?.beside),
+      addEntities(workspace, answer.memories, ground.responseLookUps?.names),
     ]);
   logSlow(workspace, request, found, trace, performance.now() - start);
   const { traces, caller } = workspace;
@@ -82,14 +82,14 @@ function logSlow(
 async function addEntities(
   { store }: Workspace,
   memories: RecalledMemory[],
-  read: NonNullable<Ground['answered']>['names'] = (ids) => mentionedNames(store, ids),
+  read: NonNullable<Ground['responseLookUps']>['names'] = (ids) => mentionedNames(store, ids),
 ): Promise<void> {
   const names = await read(memories.map(({ memory_id }) => memory_id));
   for (const memory of memories) memory.entities = [...(names.get(memory.memory_id) ?? [])];
 }
 
 /** The results that count as accessed: those likely to answer, and those with at least half the best confidence. */
-function usedOf(memories: readonly RecalledMemory[], likely: number): RecalledMemory[] {
+function accessedResults(memories: readonly RecalledMemory[], likely: number): RecalledMemory[] {
   const best = Math.max(0, ...memories.map(({ confidence }) => confidence ?? 0));
   return memories.filter((memory) => (memory.confidence ?? 1) >= Math.min(likely, best / 2));
 }
@@ -100,70 +100,70 @@ function usedOf(memories: readonly RecalledMemory[], likely: number): RecalledMe
  */
 function isAnswered(memories: readonly RecalledMemory[], likely: number | undefined): boolean {
   const isMeasured = likely !== undefined && memories.some(({ confidence }) => confidence !== null);
-  if (!isMeasured) return memories.slice(0, 1).some(matches);
-  return memories.some((memory) => (memory.confidence ?? 0) >= likely && matches(memory));
+  if (!isMeasured) return memories.slice(0, 1).some(matchesQuestion);
+  return memories.some((memory) => (memory.confidence ?? 0) >= likely && matchesQuestion(memory));
 }
 
 async function countRecall(
   workspace: Workspace,
   { memories }: RecallAnswer,
-  taken: Taken,
+  taken: ResultSelection,
   tookMs: number,
 ): Promise<void> {
   const { store, now } = workspace;
   const at = now().toISOString();
-  const found = {
+  const outcome = {
     found: memories.length,
     matched: isAnswered(memories, workspace.recipe.confidence?.likely),
     nearest: memories[0]?.match.dense ?? null,
   };
   await store.memories.touch(
-    usedOf(memories, workspace.recipe.confidence?.likely ?? 0).map(({ memory_id }) => memory_id),
+    accessedResults(memories, workspace.recipe.confidence?.likely ?? 0).map(({ memory_id }) => memory_id),
     at,
   );
-  await store.trail.recordRecall({ at, duration_ms: Math.round(tookMs * 100) / 100, ...found });
-  await noteShown(
+  await store.trail.recordRecall({ at, duration_ms: Math.round(tookMs * 100) / 100, ...outcome });
+  await recordShown(
     workspace,
-    taken.found.map(({ ranked }) => ranked),
+    taken.results.map(({ ranked }) => ranked),
   );
 }
 
 /** Recall without side effects: no access is counted and no neighbours are fetched. A trace records how the answer came about. */
 export async function findRelevant(workspace: Workspace, request: RecallRequest, trace?: Trace): Promise<RecallAnswer> {
-  return (await find(workspace, request, trace)).answer;
+  return (await findAnswer(workspace, request, trace)).answer;
 }
 
 /** Like {@link findRelevant}, and also returns the analysed question. */
-export async function findAsked(
+export async function findWithQuestion(
   workspace: Workspace,
   request: RecallRequest,
   trace?: Trace,
-): Promise<RecallAnswer & { asked: AskedQuestion }> {
-  const { answer, query, ground } = await find(workspace, request, trace);
-  return { ...answer, asked: { query, passages: ground.passages } };
+): Promise<RecallAnswer & { question: AnalysedQuestion }> {
+  const { answer, query, ground } = await findAnswer(workspace, request, trace);
+  return { ...answer, question: { query, passages: ground.passages } };
 }
 
-async function find(
+async function findAnswer(
   workspace: Workspace,
   request: RecallRequest,
   trace?: Trace,
-): Promise<{ answer: RecallAnswer; taken: Taken; query: Query; ground: Ground }> {
+): Promise<{ answer: RecallAnswer; taken: ResultSelection; query: Query; ground: Ground }> {
   const ground = request.as_of === undefined ? presentGround(workspace) : await pastGround(workspace, request.as_of);
   const pause = pauses();
   const query = await timed(trace, 'query', () => readQuery(workspace, request.query, ground));
   await pause();
   const { taken: all, notes } = await search(workspace, ground, request, query, trace);
-  const taken = sureOnes(all, request.min_confidence);
-  const unsure = all.found.length - taken.found.length;
-  if (unsure > 0) notes.push(unsureNote(unsure, request.min_confidence!));
-  if (all.found.length === 0 && notes.length === 0) notes.push(...(await nothingFoundNotes(workspace, request)));
-  const answer = { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
+  const taken = withMinConfidence(all, request.min_confidence);
+  const lowConfidenceCount = all.results.length - taken.results.length;
+  if (lowConfidenceCount > 0) notes.push(lowConfidenceNote(lowConfidenceCount, request.min_confidence!));
+  if (all.results.length === 0 && notes.length === 0) notes.push(...(await nothingFoundNotes(workspace, request)));
+  const answer = { query: request.query, mode: request.mode, memories: taken.results.map(toRecalled), notes };
   return { answer, taken, query, ground };
 }
 
 /** Drops results below the minimum confidence. Results without a measured confidence stay. */
-function sureOnes(taken: Taken, least = 0): Taken {
-  return { ...taken, found: taken.found.filter(({ ranked }) => (ranked.confidence ?? 1) >= least) };
+function withMinConfidence(taken: ResultSelection, minConfidence = 0): ResultSelection {
+  return { ...taken, results: taken.results.filter(({ ranked }) => (ranked.confidence ?? 1) >= minConfidence) };
 }
 
 async function search(
@@ -172,48 +172,48 @@ async function search(
   request: RecallRequest,
   query: Query,
   trace?: Trace,
-): Promise<{ taken: Taken; notes: string[] }> {
-  const filter = filterOf(request, query.wants);
+): Promise<{ taken: ResultSelection; notes: string[] }> {
+  const filter = filterOf(request, query.wantedAge);
   const types = request.memory_type === undefined ? typesOfMode[request.mode] : null;
   const positions = positionsFor(request);
-  const wanted = { types, positions, ...(types !== null && { alsoTakes: alsoTaken(request.mode, workspace) }) };
+  const rule = { types, positions, ...(types !== null && { admits: admitsOfMode(request.mode, workspace) }) };
   // Rank all types first: this shows how much the mode leaves out, and usually contains enough memories of its types.
   const ranking = await rank(workspace, ground, query, filter, trace);
-  let taken = await takeFirst(ranking, wanted, request.top_k);
-  if (types !== null && taken.found.length < request.top_k) {
-    const narrowed = await rank(workspace, ground, query, { ...filter, types }, trace);
-    const ofTypes = await takeFirst(narrowed, { types: null, positions }, request.top_k);
-    const hasOthers = taken.found.some(({ memory }) => !types.includes(memory.memory_type));
+  let taken = await selectResults(ranking, rule, request.top_k);
+  if (types !== null && taken.results.length < request.top_k) {
+    const typedRanking = await rank(workspace, ground, query, { ...filter, types }, trace);
+    const typedResults = await selectResults(typedRanking, { types: null, positions }, request.top_k);
+    const hasOthers = taken.results.some(({ memory }) => !types.includes(memory.memory_type));
     taken = hasOthers
-      ? followedBy(taken, ofTypes, request.top_k)
-      : { found: ofTypes.found, passedOver: taken.passedOver };
+      ? appendResults(taken, typedResults, request.top_k)
+      : { results: typedResults.results, passedOverCount: taken.passedOverCount };
   }
   // Judge the returned results and those the mode passes over, which another note reports.
-  const looked = ranking.ranked.slice(0, taken.found.length + taken.passedOver);
-  const doubts = unlikelyNotes(looked, workspace.recipe);
-  const notes = [...doubts, ...(query.hasMeaning ? coverageNotes(ranking) : [wordsAlone]), ...ranking.notes];
-  if (types === null || taken.found.length > 0)
+  const judged = ranking.ranked.slice(0, taken.results.length + taken.passedOverCount);
+  const doubts = unlikelyNotes(judged, workspace.recipe);
+  const notes = [...doubts, ...(query.hasMeaning ? coverageNotes(ranking) : [wordsOnlyNote]), ...ranking.notes];
+  if (types === null || taken.results.length > 0)
     return { taken, notes: [...notes, ...passedOverNotes(request.mode, taken)] };
-  const anything = await takeFirst(ranking, { types: null, positions }, request.top_k);
-  return { taken: anything, notes: [...notes, ...insteadNotes(request.mode, anything)] };
+  const anyType = await selectResults(ranking, { types: null, positions }, request.top_k);
+  return { taken: anyType, notes: [...notes, ...otherTypesNotes(request.mode, anyType)] };
 }
 
 /** A narrative is taken if fewer results than this, of any type, rank above it. */
-const besideTypes = 3;
+const maxAboveNarrative = 3;
 
 /**
  * Further memories that a mode takes. An exchange is stored as a narrative, but the asker wants its answer as a fact.
  * In `facts_plus_rules`, a narrative among the first few that is likely to answer is taken too.
  */
-function alsoTaken(mode: RecallMode, { recipe }: Workspace): NonNullable<Wanted['alsoTakes']> {
+function admitsOfMode(mode: RecallMode, { recipe }: Workspace): NonNullable<SelectionRule['admits']> {
   const likely = recipe.confidence?.likely ?? 1;
-  return ({ metadata }, { confidence }, above) =>
+  return ({ metadata }, { confidence }, takenCount) =>
     metadata.kind === 'interaction' ||
-    (mode === 'facts_plus_rules' && above < besideTypes && (confidence ?? 0) >= likely);
+    (mode === 'facts_plus_rules' && takenCount < maxAboveNarrative && (confidence ?? 0) >= likely);
 }
 
-function toRecalled({ memory, ranked }: Taken['found'][number]): RecalledMemory {
-  const { score, lexical, dense, confidence, replaced } = ranked;
+function toRecalled({ memory, ranked }: ResultSelection['results'][number]): RecalledMemory {
+  const { score, lexical, dense, confidence, replacements: replaced } = ranked;
   return {
     ...toMemory(memory),
     ...replaced,

@@ -12,7 +12,7 @@ import { findNearest } from './ground/present.ts';
 import type { RecalledMemory } from './request.ts';
 
 /** Maximum number of the rarest words of a long memory that are looked up: they identify its subject. */
-const mostWords = 48;
+const maxWords = 48;
 
 /**
  * Similar memories, best first, without the memory itself. `score` is the mean of the cosine and the BM25 score, the
@@ -23,12 +23,12 @@ export async function findSimilar(workspace: Workspace, memoryId: string, topK: 
   const { memories } = workspace.store;
   const { content, language } = await memories.get(memoryId);
   const terms = [...new Set(analyse(content, language as Language))];
-  const words = rarestWords(terms, await memories.wordFrequencies(terms)).slice(0, mostWords);
+  const words = rarestWords(terms, await memories.wordFrequencies(terms)).slice(0, maxWords);
   const filter = { statuses: recalledStatuses };
   const lexical = await memories.matchWords(words, poolSize, filter);
   const vector = (await ifAvailable(workspace.embedder.embed([content])))?.[0] ?? new Float32Array(0);
   const { hits: dense } = await findNearest(memories, vector, modelStamp(workspace.embedder.model), poolSize, filter);
-  const ranked = meanOf(lexical, dense, memoryId).slice(0, topK);
+  const ranked = rankByMeanScore(lexical, dense, memoryId).slice(0, topK);
   const found = new Map(
     (await memories.findMany(ranked.map((hit) => hit.memory_id))).map((one) => [one.memory_id, one]),
   );
@@ -38,15 +38,15 @@ export async function findSimilar(workspace: Workspace, memoryId: string, topK: 
   });
 }
 
-function meanOf(lexical: readonly Hit[], dense: readonly Hit[], memoryId: string) {
-  const words = new Map(lexical.map(({ memory_id, score }) => [memory_id, score]));
-  const meanings = new Map(dense.map(({ memory_id, score }) => [memory_id, score]));
-  const ownWords = words.get(memoryId) ?? lexical[0]?.score ?? 0;
-  const others = [...new Set([...words.keys(), ...meanings.keys()])].filter((id) => id !== memoryId);
-  return others
+function rankByMeanScore(lexical: readonly Hit[], dense: readonly Hit[], memoryId: string) {
+  const wordScores = new Map(lexical.map(({ memory_id, score }) => [memory_id, score]));
+  const similarities = new Map(dense.map(({ memory_id, score }) => [memory_id, score]));
+  const ownWordScore = wordScores.get(memoryId) ?? lexical[0]?.score ?? 0;
+  const otherIds = [...new Set([...wordScores.keys(), ...similarities.keys()])].filter((id) => id !== memoryId);
+  return otherIds
     .map((memory_id) => {
-      const match = { lexical: words.get(memory_id) ?? null, dense: meanings.get(memory_id) ?? null };
-      const share = ownWords > 0 ? Math.min(1, (match.lexical ?? 0) / ownWords) : 0;
+      const match = { lexical: wordScores.get(memory_id) ?? null, dense: similarities.get(memory_id) ?? null };
+      const share = ownWordScore > 0 ? Math.min(1, (match.lexical ?? 0) / ownWordScore) : 0;
       const score = (share + Math.min(1, Math.max(0, match.dense ?? 0))) / 2;
       return {
         memory_id,

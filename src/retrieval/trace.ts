@@ -54,8 +54,11 @@ export class Trace {
    */
   addRises(step: string, before: readonly Hit[], after: readonly Hit[]): void {
     if (!this.keepsVotes) return;
-    const stood = new Map(before.map(({ memory_id, score }) => [memory_id, score]));
-    const rises = after.map(({ memory_id, score }) => ({ memory_id, score: score - (stood.get(memory_id) ?? 0) }));
+    const scoresBefore = new Map(before.map(({ memory_id, score }) => [memory_id, score]));
+    const rises = after.map(({ memory_id, score }) => ({
+      memory_id,
+      score: score - (scoresBefore.get(memory_id) ?? 0),
+    }));
     this.addChannel(
       step,
       1,

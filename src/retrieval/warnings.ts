@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { memoryIdSchema, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { analyse, analyseQuery } from '../text/analyse.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Language } from '../text/language.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -15,46 +15,46 @@ export const warningSchema = z.object({
 export type Warning = z.infer<typeof warningSchema>;
 
 /** Number of newest warnings considered, and characters read of each. */
-const mostKnown = 200;
-const longestRead = 400;
-const mostTold = 3;
+const maxConsidered = 200;
+const maxLength = 400;
+const maxWarnings = 3;
 /** Without a matching scope, this share of the warning's own words must be in the question. */
-const share = 0.4;
-const fewestWords = 2;
+const minWordShare = 0.4;
+const minWords = 2;
 
 /** A warning and the words it is matched by. */
-interface ReadWarning {
-  told: Warning;
+interface AnalysedWarning {
+  warning: Warning;
   words: ReadonlySet<string>;
   scope: ReadonlySet<string>;
 }
 
 /** The best matching memories tagged `negative`: the question names their scope, or their own words. */
-export async function warningsFor({ store }: Workspace, question: string): Promise<Warning[]> {
+export async function findWarnings({ store }: Workspace, question: string): Promise<Warning[]> {
   const filter = { tags: ['negative'], statuses: recalledStatuses };
-  const version = await store.memories.version(filter, mostKnown);
+  const version = await store.memories.version(filter, maxConsidered);
   if (version === '') return [];
   // Every recall needs the warnings, and they hardly ever change.
-  const known = await store.cached('warnings', version, async () =>
-    (await store.memories.list(filter, { limit: mostKnown })).map(readWarning),
+  const candidates = await store.cached('warnings', version, async () =>
+    (await store.memories.list(filter, { limit: maxConsidered })).map(analyseWarning),
   );
-  const asked = new Set(analyseQuery(question));
-  return known
-    .map((warning) => ({ warning, weight: weightOf(warning, asked) }))
+  const questionWords = new Set(analyseQuery(question));
+  return candidates
+    .map((warning) => ({ warning, weight: weightOf(warning, questionWords) }))
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-    .slice(0, mostTold)
-    .map(({ warning }) => warning.told);
+    .slice(0, maxWarnings)
+    .map(({ warning }) => warning.warning);
 }
 
-function readWarning({ memory_id, content, metadata, language }: StoredMemory): ReadWarning {
+function analyseWarning({ memory_id, content, metadata, language }: StoredMemory): AnalysedWarning {
   const warning = typeof metadata.warning === 'string' ? metadata.warning : content;
   const scope = typeof metadata.scope === 'string' ? metadata.scope : null;
-  const read = (text: string) => new Set(analyse(text.slice(0, longestRead), language as Language));
+  const wordsOf = (text: string) => new Set(analyse(text.slice(0, maxLength), language as Language));
   return {
-    told: { memory_id, warning: beginning(warning, longestRead), scope },
-    words: read(warning),
-    scope: read(scope ?? ''),
+    warning: { memory_id, warning: leadingExcerpt(warning, maxLength), scope },
+    words: wordsOf(warning),
+    scope: wordsOf(scope ?? ''),
   };
 }
 
@@ -62,16 +62,16 @@ function readWarning({ memory_id, content, metadata, language }: StoredMemory): 
  * How well the question matches a warning: 1 plus the share of the warning's own words that it contains, else the share
  * of the scope's words; 0 if the warning does not apply. A scope of one or two words must match entirely.
  */
-function weightOf({ words, scope }: ReadWarning, asked: ReadonlySet<string>): number {
-  const own = hitsIn(words, asked);
-  if (own >= fewestWords && own / words.size >= share) return 1 + own / words.size;
-  const named = hitsIn(scope, asked);
-  if (scope.size === 0 || named < Math.min(fewestWords, scope.size)) return 0;
-  return named / scope.size >= 0.5 ? named / scope.size : 0;
+function weightOf({ words, scope }: AnalysedWarning, questionWords: ReadonlySet<string>): number {
+  const wordHits = countHits(words, questionWords);
+  if (wordHits >= minWords && wordHits / words.size >= minWordShare) return 1 + wordHits / words.size;
+  const scopeHits = countHits(scope, questionWords);
+  if (scope.size === 0 || scopeHits < Math.min(minWords, scope.size)) return 0;
+  return scopeHits / scope.size >= 0.5 ? scopeHits / scope.size : 0;
 }
 
-function hitsIn(words: ReadonlySet<string>, asked: ReadonlySet<string>): number {
+function countHits(words: ReadonlySet<string>, questionWords: ReadonlySet<string>): number {
   let hits = 0;
-  for (const word of words) if (asked.has(word)) hits += 1;
+  for (const word of words) if (questionWords.has(word)) hits += 1;
   return hits;
 }

@@ -1,7 +1,7 @@
 /** Every setting: its type, its default, and what it is for. */
 import { z } from 'zod';
 
-const whole = (minimum: number, maximum: number) => {
+const wholeNumber = (minimum: number, maximum: number) => {
   const error = `must be a whole number from ${minimum} to ${maximum}`;
   return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error });
 };
@@ -37,7 +37,7 @@ const postgresAddress = z
 /** Environment variable → its type, its default and its purpose. */
 export const settingsTable = {
   STELE_HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
-  STELE_PORT: { schema: whole(0, 65_535), fallback: '8787', help: 'Port to listen on; 0 picks a free one.' },
+  STELE_PORT: { schema: wholeNumber(0, 65_535), fallback: '8787', help: 'Port to listen on; 0 picks a free one.' },
   STELE_BASE_URL: {
     schema: z
       .literal('')
@@ -61,7 +61,7 @@ export const settingsTable = {
     help: 'A streaming replica of the database. Recall and other reads use the replica if it has every acknowledged write, and otherwise the database.',
   },
   STELE_DATABASE_POOL: {
-    schema: whole(2, 200),
+    schema: wholeNumber(2, 200),
     fallback: '10',
     help: 'Connections to PostgreSQL for calls. Half of them only read. Up to three further connections make and migrate stores, and up to three read exports.',
   },
@@ -86,7 +86,7 @@ export const settingsTable = {
     help: 'The key that `http` sends, if the endpoint requires one.',
   },
   STELE_EMBEDDING_TIMEOUT: {
-    schema: whole(1, 600),
+    schema: wholeNumber(1, 600),
     fallback: '10',
     help: 'The longest time of one `http` request, in seconds.',
   },
@@ -112,7 +112,7 @@ export const settingsTable = {
     help: 'The key for that endpoint, if it requires one.',
   },
   STELE_LLM_TIMEOUT: {
-    schema: whole(1, 600),
+    schema: wholeNumber(1, 600),
     fallback: '20',
     help: 'Seconds that a caller waits for that model. After that, the call continues without it.',
   },
@@ -164,12 +164,12 @@ export const settingsTable = {
     help: 'Origins of web pages, separated by commas, that may call the Model Context Protocol, in addition to those of the service itself.',
   },
   STELE_PROXIES: {
-    schema: whole(0, 8),
+    schema: wholeNumber(0, 8),
     fallback: '0',
     help: 'Number of proxies in front of the service. The audit trail and the list of sessions show the address this number of steps back in `X-Forwarded-For`.',
   },
   STELE_OPEN_WORKSPACES: {
-    schema: whole(1, 10_000),
+    schema: wholeNumber(1, 10_000),
     fallback: '64',
     help: 'Workspaces kept open at once.',
   },
@@ -179,47 +179,47 @@ export const settingsTable = {
     help: 'Threads that answer recalls besides the main thread when calls are concurrent; `auto` uses one for each processor but the first, at most three, and at most one for each 0.75 GB of memory beyond the first GB. Each takes 200 to 400 MB, and up to 700 MB if workspaces hold 100,000 memories. 0 uses none. SQLite only.',
   },
   STELE_JOBS: {
-    schema: whole(0, 16),
+    schema: wholeNumber(0, 16),
     fallback: '2',
     help: 'Jobs of one lane, such as upkeep, that this process runs at once, over all workspaces; 0 leaves them to other nodes.',
   },
   STELE_RATE_LIMIT: {
-    schema: whole(0, 1_000_000),
+    schema: wholeNumber(0, 1_000_000),
     fallback: '600',
     help: 'Calls a minute that one key may make; 0 sets no limit.',
   },
   STELE_CALLS_AT_ONCE: {
-    schema: whole(1, 1_000),
+    schema: wholeNumber(1, 1_000),
     fallback: '64',
     help: 'Calls of one workspace at once; sixteen times as many may wait. While other workspaces are served, the limit drops with the processor time of its calls, to one if it uses most of the processor.',
   },
   STELE_KEY_PROCESSOR: {
-    schema: whole(0, 6_000),
+    schema: wholeNumber(0, 6_000),
     fallback: '45',
     help: 'Seconds of processor time a minute that one key may use while other workspaces are served; 0 sets no limit.',
   },
   STELE_WORKSPACE_PROCESSOR: {
-    schema: whole(0, 6_000),
+    schema: wholeNumber(0, 6_000),
     fallback: '50',
     help: 'The same for all keys of a workspace together.',
   },
   STELE_WRONG_KEYS: {
-    schema: whole(0, 1_000_000),
+    schema: wholeNumber(0, 1_000_000),
     fallback: '60',
     help: 'Calls a minute without a valid key that one address may make; 0 sets no limit.',
   },
   STELE_REQUEST_TIMEOUT: {
-    schema: whole(1, 3_600),
+    schema: wholeNumber(1, 3_600),
     fallback: '30',
     help: 'Seconds within which a request must have arrived completely; after that, slow bodies and silent connections are ended.',
   },
   STELE_STOP_TIMEOUT: {
-    schema: whole(2, 3_600),
+    schema: wholeNumber(2, 3_600),
     fallback: '10',
     help: 'Seconds from SIGTERM or SIGINT to the end of the service, also during its start; the process may take half a second more. Of this time less one second, waiting calls get 503 after a quarter, and connections are cut after four fifths.',
   },
   STELE_EVENT_STREAMS: {
-    schema: whole(1, 100_000),
+    schema: wholeNumber(1, 100_000),
     fallback: '2000',
     help: 'Streams of events that are open at once in this process; one workspace has at most half of them.',
   },
@@ -229,7 +229,7 @@ export const settingsTable = {
     help: 'The addresses that webhooks may call: `public`, those of the public network over https; `any`, those of this machine and its network too, and http.',
   },
   STELE_WEBHOOK_TIMEOUT: {
-    schema: whole(1, 120),
+    schema: wholeNumber(1, 120),
     fallback: '10',
     help: 'The longest time of one webhook call, in seconds.',
   },
@@ -239,7 +239,7 @@ export const settingsTable = {
     help: 'Opens `GET /metrics` for Prometheus, as a bearer token. Without it there is no such page.',
   },
   STELE_SLOW_MS: {
-    schema: whole(0, 600_000),
+    schema: wholeNumber(0, 600_000),
     fallback: '1000',
     help: 'Milliseconds from which a call is logged as slow, a recall with its stages. 0 logs none.',
   },
@@ -249,12 +249,12 @@ export const settingsTable = {
     help: 'The OpenTelemetry collector that receives traces, such as `http://127.0.0.1:4318`. Without it, no traces are made.',
   },
   STELE_USAGE_DAYS: {
-    schema: whole(1, 36_500),
+    schema: wholeNumber(1, 36_500),
     fallback: '90',
     help: 'Days for which individual calls are recorded; counts by route and key stay.',
   },
   STELE_AUDIT_DAYS: {
-    schema: whole(1, 36_500),
+    schema: wholeNumber(1, 36_500),
     fallback: '400',
     help: 'Days that audit entries are kept.',
   },

@@ -8,9 +8,9 @@ import { dirname, join } from 'node:path';
 import { type FixedAnswer, fixedAnswer, shortHash } from '../surface/fixed-answer.ts';
 import { markSvg } from './parts/mark.tsx';
 
-const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public', 'menu', 'dashboard'];
+const styleNames = ['tokens', 'page', 'text', 'controls', 'lists', 'public', 'menu', 'dashboard'];
 /** A module comes after the modules that it imports. */
-const scripts = [
+const scriptNames = [
   'theme',
   'copy',
   'explorer',
@@ -31,7 +31,7 @@ const fonts = {
   'source-serif.woff2': 'source-serif-4-latin-wght-normal.woff2',
   'source-serif-italic.woff2': 'source-serif-4-latin-wght-italic.woff2',
 };
-const types = {
+const contentTypes = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
@@ -45,22 +45,22 @@ export interface Assets {
   find(file: string): FixedAnswer | null;
 }
 
-let loaded: Assets | null = null;
+let cachedAssets: Assets | null = null;
 
 /** The files, read once, on first use. */
 export function assets(): Assets {
-  loaded ??= load();
-  return loaded;
+  cachedAssets ??= loadAssets();
+  return cachedAssets;
 }
 
-function load(): Assets {
+function loadAssets(): Assets {
   const paths = new Map<string, string>();
   const files = new Map<string, FixedAnswer>();
   const add = (name: string, body: FixedAnswer['body']) => {
     const [stem = '', extension = ''] = name.split('.');
     const file = `${stem}-${shortHash(body).slice(0, 12)}.${extension}`;
     paths.set(name, `/assets/${file}`);
-    files.set(file, fixedAnswer(body, types[extension as keyof typeof types]));
+    files.set(file, fixedAnswer(body, contentTypes[extension as keyof typeof contentTypes]));
   };
   const pathOf = (name: string) => {
     const path = paths.get(name);
@@ -69,29 +69,29 @@ function load(): Assets {
   };
   // The files are in one folder and refer to each other without it.
   const fileOf = (name: string) => pathOf(name).replace('/assets/', '');
-  for (const [name, file] of Object.entries(fonts)) add(name, packageFile(`${fontFolder}/${file}`));
+  for (const [name, file] of Object.entries(fonts)) add(name, readPackageFile(`${fontFolder}/${file}`));
   add('mark.svg', markSvg);
-  add('cytoscape.js', besideMain(graphPackage, graphFile));
-  for (const name of scripts) {
-    const code = ownFile(`client/${name}.js`);
+  add('cytoscape.js', readBesideMain(graphPackage, graphFile));
+  for (const name of scriptNames) {
+    const code = readSiteFile(`client/${name}.js`);
     add(`${name}.js`, code.replace(/(?<=from '\.\/)[\w.-]+(?=')/g, fileOf));
   }
-  const css = styles.map((name) => ownFile(`styles/${name}.css`)).join('\n');
+  const css = styleNames.map((name) => readSiteFile(`styles/${name}.css`)).join('\n');
   add('style.css', css.replace(/(?<=url\(")[\w.-]+(?="\))/g, fileOf));
   return { pathOf, find: (file) => files.get(file) ?? null };
 }
 
-function ownFile(path: string): string {
+function readSiteFile(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
 }
 
 const { resolve } = createRequire(import.meta.url);
 
-function packageFile(path: string): Uint8Array<ArrayBuffer> {
+function readPackageFile(path: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(resolve(path)));
 }
 
 /** A file that a package provides for browsers only, in the folder of its main file. */
-function besideMain(name: string, file: string): Uint8Array<ArrayBuffer> {
-  return packageFile(join(dirname(resolve(name)), file));
+function readBesideMain(name: string, file: string): Uint8Array<ArrayBuffer> {
+  return readPackageFile(join(dirname(resolve(name)), file));
 }

@@ -20,9 +20,9 @@ const returnCookie = 'stele_return';
 /**
  * Signs cookies if STELE_SECRET is not set. Cookies are then invalid after a restart, and a sign-in must begin again.
  */
-const ownSecret = randomBytes(32).toString('base64url');
+const processSecret = randomBytes(32).toString('base64url');
 
-const options = (services: Services, c: HttpContext, seconds: number) => ({
+const cookieOptions = (services: Services, c: HttpContext, seconds: number) => ({
   httpOnly: true,
   sameSite: 'Lax' as const,
   secure: baseUrlOf(services, c).startsWith('https://'),
@@ -30,45 +30,45 @@ const options = (services: Services, c: HttpContext, seconds: number) => ({
   maxAge: seconds,
 });
 
-export function keepSession(services: Services, c: HttpContext, token: string): void {
-  setCookie(c, sessionCookie, token, options(services, c, sessionMs / 1_000));
+export function storeSession(services: Services, c: HttpContext, token: string): void {
+  setCookie(c, sessionCookie, token, cookieOptions(services, c, sessionMs / 1_000));
 }
 
 export function dropSession(services: Services, c: HttpContext): string | undefined {
-  return deleteCookie(c, sessionCookie, options(services, c, 0));
+  return deleteCookie(c, sessionCookie, cookieOptions(services, c, 0));
 }
 
 /** Null if nobody is signed in. */
-export function signedInOf(services: Services, c: HttpContext): Promise<SignedIn | null> {
+export function readSession(services: Services, c: HttpContext): Promise<SignedIn | null> {
   return findSession(services.storage.control, getCookie(c, sessionCookie), services.now());
 }
 
-export async function keepPending(services: Services, c: HttpContext, pending: PendingSignIn): Promise<void> {
-  const sealed = Buffer.from(JSON.stringify(pending)).toString('base64url');
-  await setSignedCookie(c, pendingCookie, sealed, secretOf(services), options(services, c, pendingMs / 1_000));
+export async function storePendingSignIn(services: Services, c: HttpContext, pending: PendingSignIn): Promise<void> {
+  const encoded = Buffer.from(JSON.stringify(pending)).toString('base64url');
+  await setSignedCookie(c, pendingCookie, encoded, secretOf(services), cookieOptions(services, c, pendingMs / 1_000));
 }
 
 /** Reads the pending sign-in and removes it from the browser, so that it is used once. */
-export async function takePending(services: Services, c: HttpContext): Promise<PendingSignIn | null> {
-  const sealed = await getSignedCookie(c, secretOf(services), pendingCookie);
-  deleteCookie(c, pendingCookie, options(services, c, 0));
-  return sealed ? (JSON.parse(Buffer.from(sealed, 'base64url').toString('utf8')) as PendingSignIn) : null;
+export async function takePendingSignIn(services: Services, c: HttpContext): Promise<PendingSignIn | null> {
+  const encoded = await getSignedCookie(c, secretOf(services), pendingCookie);
+  deleteCookie(c, pendingCookie, cookieOptions(services, c, 0));
+  return encoded ? (JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as PendingSignIn) : null;
 }
 
 /** Keeps the path that a person wanted to open before signing in. */
-export function keepReturn(services: Services, c: HttpContext): void {
-  setCookie(c, returnCookie, new URL(c.req.url).pathname, options(services, c, pendingMs / 1_000));
+export function storeReturnPath(services: Services, c: HttpContext): void {
+  setCookie(c, returnCookie, new URL(c.req.url).pathname, cookieOptions(services, c, pendingMs / 1_000));
 }
 
-export const wantedPath = (c: HttpContext): string => safePath(getCookie(c, returnCookie));
+export const readReturnPath = (c: HttpContext): string => safePath(getCookie(c, returnCookie));
 
-export function takeReturn(services: Services, c: HttpContext): string {
-  const path = wantedPath(c);
-  deleteCookie(c, returnCookie, options(services, c, 0));
+export function takeReturnPath(services: Services, c: HttpContext): string {
+  const path = readReturnPath(c);
+  deleteCookie(c, returnCookie, cookieOptions(services, c, 0));
   return path;
 }
 
-const secretOf = ({ settings }: Services) => settings.signIn.secret ?? ownSecret;
+const secretOf = ({ settings }: Services) => settings.signIn.secret ?? processSecret;
 
 /** A path within this service; anything else, such as another site, becomes the dashboard. */
 export function safePath(path: string | undefined): string {
@@ -79,14 +79,14 @@ export function safePath(path: string | undefined): string {
  * Refuses a form that another site sent: browsers report where a form comes from, and send no cookie with a form from
  * elsewhere. Forms of Stele also carry a token of the session; a wrong token is refused.
  */
-export function sameSite(services: Services): MiddlewareHandler<HttpEnv> {
+export function refuseForeignForms(services: Services): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      const own = new URL(baseUrlOf(services, c)).origin;
-      const [origin, site] = [c.req.header('Origin'), c.req.header('Sec-Fetch-Site')];
+      const ownOrigin = new URL(baseUrlOf(services, c)).origin;
+      const [origin, fetchSite] = [c.req.header('Origin'), c.req.header('Sec-Fetch-Site')];
       const isForeign =
-        (origin !== undefined && origin !== own && origin !== new URL(c.req.url).origin) ||
-        (site !== undefined && site !== 'same-origin');
+        (origin !== undefined && origin !== ownOrigin && origin !== new URL(c.req.url).origin) ||
+        (fetchSite !== undefined && fetchSite !== 'same-origin');
       if (isForeign)
         throw new AppError('forbidden', 'This form was sent by another site. Open the page here and send it again.');
     }
@@ -94,7 +94,7 @@ export function sameSite(services: Services): MiddlewareHandler<HttpEnv> {
   };
 }
 
-export function refuseWrongToken({ token }: SignedIn, given: unknown): void {
+export function refuseWrongFormToken({ token }: SignedIn, given: unknown): void {
   if (given === undefined || (typeof given === 'string' && isFormToken(token, given))) return;
   throw new AppError('forbidden', 'This form belongs to another sign-in. Open the page again and send it once more.');
 }

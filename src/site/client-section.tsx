@@ -1,11 +1,17 @@
 /** The setup of one client: the configuration entry of the tools, and the skill. */
 import type { Client } from '../catalog/clients.ts';
 import { clientKits } from '../catalog/connection-kits.ts';
-import type { Place } from '../catalog/place.ts';
+import type { WorkspaceAddress } from '../catalog/workspace-address.ts';
 import { MarkdownLine } from './markdown.ts';
 import { CodeBlock } from './parts/code-block.tsx';
 
-export function ClientSection({ client: { id, name, skill, note }, place }: { client: Client; place: Place }) {
+export function ClientSection({
+  client: { id, name, skill, note },
+  place,
+}: {
+  client: Client;
+  place: WorkspaceAddress;
+}) {
   const { mcp, hooks } = clientKits(place).find((kit) => kit.id === id)!;
   return (
     <section>

@@ -1,8 +1,8 @@
 /** The page that a person sees if the requested page cannot be shown. */
 import type { Logger } from '../log.ts';
 import type { HttpContext } from '../surface/context.ts';
-import { errorForm } from '../surface/error-form.ts';
 import { dropAnswer } from '../surface/error-response.ts';
+import { toPublicError } from '../surface/public-error.ts';
 import { htmlAnswer } from './html-answer.ts';
 import { Document } from './layout.tsx';
 import { PublicFooter, PublicHeader } from './public-page.tsx';
@@ -43,7 +43,7 @@ export function notFoundPage(c: HttpContext): Promise<Response> {
 export function errorPage(error: unknown, c: HttpContext, log: Logger): Promise<Response> {
   dropAnswer(c);
   const call = { requestId: c.get('requestId'), route: c.get('route') };
-  const { status, detail, headers } = errorForm(error, call, log);
+  const { status, detail, headers } = toPublicError(error, call, log);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   const sentence = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ');
   const title = status >= 500 ? 'This page cannot be shown' : status === 404 ? 'Not found' : 'This cannot be done';

@@ -2,7 +2,7 @@
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { HttpContext } from '../surface/context.ts';
-import { visible } from '../text/visible.ts';
+import { markHidden } from '../text/visible.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -25,14 +25,14 @@ export async function renderHtml(document: Child): Promise<string> {
 }
 
 /** Text areas and tags, which stay as they are: a form must show its text as it was stored. */
-const notText = /(<textarea\b[^>]*>[^<]*<\/textarea>|<[^>]*>)/;
+const markupPattern = /(<textarea\b[^>]*>[^<]*<\/textarea>|<[^>]*>)/;
 
 /** Marks hidden characters: stored text may reverse the direction of a line, or hide part of its content. */
 function withVisibleText(html: string): string {
-  if (visible(html) === html) return html;
+  if (markHidden(html) === html) return html;
   return html
-    .split(notText)
-    .map((part, at) => (at % 2 === 1 ? part : visible(part)))
+    .split(markupPattern)
+    .map((part, at) => (at % 2 === 1 ? part : markHidden(part)))
     .join('');
 }
 

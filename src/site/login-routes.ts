@@ -8,7 +8,15 @@ import type { Services } from '../services.ts';
 import { callerAddress } from '../surface/address.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
-import { dropSession, keepPending, keepSession, safePath, signedInOf, takePending, takeReturn } from './browser.ts';
+import {
+  dropSession,
+  readSession,
+  safePath,
+  storePendingSignIn,
+  storeSession,
+  takePendingSignIn,
+  takeReturnPath,
+} from './browser.ts';
 import { errorPage } from './error-page.tsx';
 
 export function createSignIn(services: Services): Hono<HttpEnv> {
@@ -20,24 +28,24 @@ export function createSignIn(services: Services): Hono<HttpEnv> {
   routes.get('/login/:provider', async (c) => {
     c.set('route', 'GET /login/{provider}');
     const { provider, redirectUri } = await providerOf(services, c);
-    const linkTo = c.req.query('link') === '1' ? ((await signedInOf(services, c))?.person.person_id ?? null) : null;
+    const linkTo = c.req.query('link') === '1' ? ((await readSession(services, c))?.person.person_id ?? null) : null;
     const wanted = c.req.query('return_to');
-    const returnTo = wanted === undefined ? takeReturn(services, c) : safePath(wanted);
+    const returnTo = wanted === undefined ? takeReturnPath(services, c) : safePath(wanted);
     const { url, pending } = await beginSignIn(provider, redirectUri, { returnTo, linkTo, now: now() });
-    await keepPending(services, c, pending);
+    await storePendingSignIn(services, c, pending);
     return c.redirect(url.href, 302);
   });
 
   routes.get('/auth/:provider/callback', async (c) => {
     c.set('route', 'GET /auth/{provider}/callback');
-    const pending = await takePending(services, c);
+    const pending = await takePendingSignIn(services, c);
     const { provider, redirectUri } = await providerOf(services, c);
     const callback = new URL(c.req.url);
     const person = await finishSignIn(control, provider, redirectUri, callback, { pending, now: now() });
     if (providers.isDevelopment) await adoptDemo(control, person);
-    const former = await signedInOf(services, c);
+    const former = await readSession(services, c);
     if (former) await endSession(control, former.token);
-    keepSession(services, c, await beginSession(control, person, now(), placeOf(services, c)));
+    storeSession(services, c, await beginSession(control, person, now(), placeOf(services, c)));
     return c.redirect(safePath(pending?.returnTo), 302);
   });
 

@@ -5,12 +5,12 @@ import { CodeBlock } from './parts/code-block.tsx';
 
 /** Only for text that comes with the program: the HTML is not sanitised. */
 export function Markdown({ text }: { text: string }) {
-  return raw(marked.parse(text) as string);
+  return raw(renderer.parse(text) as string);
 }
 
 /** One line, without a paragraph element. */
 export function MarkdownLine({ text }: { text: string }) {
-  return raw(marked.parseInline(text) as string);
+  return raw(renderer.parseInline(text) as string);
 }
 
 /** The headings of the second level, for a list of contents. */
@@ -31,7 +31,7 @@ function idOf(title: string): string {
     .replace(/\s+/g, '-');
 }
 
-const marked = new Marked({
+const renderer = new Marked({
   renderer: {
     heading({ tokens, depth, text }: Tokens.Heading) {
       const inner = this.parser.parseInline(tokens);
@@ -46,7 +46,7 @@ const marked = new Marked({
     link({ href, tokens }: Tokens.Link) {
       const inner = this.parser.parseInline(tokens).replace(/^(?:docs\/)?([a-z]+)\.md$/, '$1');
       const target = siteTarget(href);
-      return target === null ? inner : `<a href="${escaped(target)}">${inner}</a>`;
+      return target === null ? inner : `<a href="${escapeHtml(target)}">${inner}</a>`;
     },
     table(token: Tokens.Table) {
       const columns = token.header.map(({ text }) => text);
@@ -67,8 +67,8 @@ const marked = new Marked({
  */
 function cellHtml({ text }: Tokens.TableCell, tag: 'td' | 'th', inner: string, column = ''): string {
   if (tag === 'td') {
-    const named = column === '' || text === '' ? '' : ` data-column="${escaped(column)}"`;
-    return `<td${named}>${inner}</td>`;
+    const columnAttribute = column === '' || text === '' ? '' : ` data-column="${escapeHtml(column)}"`;
+    return `<td${columnAttribute}>${inner}</td>`;
   }
   return text === '' ? '<td></td>' : `<th scope="col">${inner}</th>`;
 }
@@ -80,6 +80,6 @@ function siteTarget(href: string): string | null {
   return name === undefined ? null : `/docs/${name}${hash}`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }

@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import type { Services } from '../services.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
-import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../surface/fixed-answer.ts';
+import { type FixedAnswer, fixedAnswer, memoizeByBaseUrl, sendFixed } from '../surface/fixed-answer.ts';
 import { assets } from './assets.ts';
-import { wantedPath } from './browser.ts';
+import { readReturnPath } from './browser.ts';
 import { errorPage, notFoundPage } from './error-page.tsx';
 import { htmlAnswer, htmlType, renderHtml, setPageHeaders } from './html-answer.ts';
 import type { Page, PageView } from './page.ts';
@@ -14,8 +14,8 @@ import { PublicPage } from './public-page.tsx';
 import { textDocuments } from './text-documents.ts';
 
 /** For responses that change only with the program: a browser revalidates them, and gets a 304 if nothing changed. */
-const revalidated = 'public, no-cache';
-const forEver = 'public, max-age=31536000, immutable';
+const revalidate = 'public, no-cache';
+const cacheForever = 'public, max-age=31536000, immutable';
 
 /** `fetch` calls a path of the whole service, inside the process. */
 export function createSite(services: Services, fetch: PageView['fetch']): Hono<HttpEnv> {
@@ -30,13 +30,13 @@ export function createSite(services: Services, fetch: PageView['fetch']): Hono<H
     site.get(page.path, page.isLive ? livePage(page, viewOf, services) : fixedPage(page, viewOf, services));
   }
   for (const document of textDocuments)
-    site.get(document.path, text(`${document.type}; charset=utf-8`, services, document.text));
+    site.get(document.path, textRoute(`${document.type}; charset=utf-8`, services, document.text));
   site.get('/assets/:file', (c) => {
     c.set('route', 'GET /assets/{file}');
     const file = assets().find(c.req.param('file'));
     if (file === null) return notFoundPage(c);
     c.header('X-Content-Type-Options', 'nosniff');
-    return sendFixed(c, file, forEver);
+    return sendFixed(c, file, cacheForever);
   });
   return site;
 }
@@ -46,23 +46,23 @@ type ViewOf = (baseUrl: string, returnTo?: string | null) => PageView;
 function livePage(page: Page, viewOf: ViewOf, services: Services) {
   return async (c: HttpContext) => {
     const baseUrl = baseUrlOf(services, c);
-    return htmlAnswer(c, await whole(page, viewOf(baseUrl, wantedPath(c))));
+    return htmlAnswer(c, await renderPage(page, viewOf(baseUrl, readReturnPath(c))));
   };
 }
 
 function fixedPage(page: Page, viewOf: ViewOf, services: Services) {
-  const make = oncePerAddress(
+  const makeAnswer = memoizeByBaseUrl(
     async (baseUrl): Promise<FixedAnswer> =>
-      fixedAnswer(await renderHtml(await whole(page, viewOf(baseUrl))), htmlType),
+      fixedAnswer(await renderHtml(await renderPage(page, viewOf(baseUrl))), htmlType),
   );
   return async (c: HttpContext) => {
-    const answer = await make(baseUrlOf(services, c));
+    const answer = await makeAnswer(baseUrlOf(services, c));
     setPageHeaders(c);
-    return sendFixed(c, answer, revalidated);
+    return sendFixed(c, answer, revalidate);
   };
 }
 
-async function whole(page: Page, view: PageView) {
+async function renderPage(page: Page, view: PageView) {
   return (
     <PublicPage page={page} baseUrl={view.baseUrl}>
       {await page.body(view)}
@@ -70,10 +70,10 @@ async function whole(page: Page, view: PageView) {
   );
 }
 
-function text(type: string, services: Services, make: (baseUrl: string) => string) {
-  const made = oncePerAddress((baseUrl) => fixedAnswer(make(baseUrl), type));
+function textRoute(type: string, services: Services, make: (baseUrl: string) => string) {
+  const answers = memoizeByBaseUrl((baseUrl) => fixedAnswer(make(baseUrl), type));
   return (c: HttpContext) => {
     c.set('route', `GET ${c.req.path}`);
-    return sendFixed(c, made(baseUrlOf(services, c)), revalidated);
+    return sendFixed(c, answers(baseUrlOf(services, c)), revalidate);
   };
 }

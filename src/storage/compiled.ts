@@ -3,7 +3,7 @@ import { CompiledQuery, type Insertable, type Kysely, type RawBuilder, type SqlB
 import type { WorkspaceEngine } from './engine.ts';
 import type { WorkspaceTables } from './workspace/tables.ts';
 
-interface Ready {
+interface PreparedQuery {
   readonly query: CompiledQuery;
   /** Null if the connection is over a network. */
   readonly run: RunPrepared | null;
@@ -16,14 +16,14 @@ type RunPrepared = (parameters: readonly unknown[]) => unknown[];
  * Compiled queries per connection, by name. A transaction has its own set, which ends with it, unless it shares the set
  * of another connection.
  */
-const known = new WeakMap<object, Map<string, Ready>>();
-const preparing = new WeakMap<object, (statement: string) => RunPrepared>();
+const compiledQueries = new WeakMap<object, Map<string, PreparedQuery>>();
+const preparers = new WeakMap<object, (statement: string) => RunPrepared>();
 
 /**
  * Makes compiled queries on an in-process connection skip Kysely's steps for each query: connection, plugins, promises.
  */
-export function runAtOnce(connection: object, prepare: (statement: string) => RunPrepared): void {
-  preparing.set(connection, prepare);
+export function enableSynchronousRuns(connection: object, prepare: (statement: string) => RunPrepared): void {
+  preparers.set(connection, prepare);
 }
 
 /**
@@ -31,12 +31,12 @@ export function runAtOnce(connection: object, prepare: (statement: string) => Ru
  * the same text.
  */
 export function shareCompiled(transaction: object, connection: object): void {
-  const queries = known.get(connection) ?? new Map<string, Ready>();
-  known.set(connection, queries);
-  known.set(transaction, queries);
+  const queries = compiledQueries.get(connection) ?? new Map<string, PreparedQuery>();
+  compiledQueries.set(connection, queries);
+  compiledQueries.set(transaction, queries);
 }
 /** Maximum number of compiled queries kept per connection. Filters make many variants of one query. */
-const mostKept = 256;
+const maxQueries = 256;
 
 /** The placeholder of a value that differs from call to call. */
 class Slot {
@@ -60,7 +60,7 @@ export async function runCompiled<Row, Given extends Values>(
   values: Given,
   build: (slots: Slots<Given>) => { compile(): CompiledQuery<Row> },
 ): Promise<Row[]> {
-  const { query, run } = readyFor(db, name, () => build(slotsFor(values)).compile());
+  const { query, run } = prepareQuery(db, name, () => build(slotsFor(values)).compile());
   const parameters = parametersOf(query, values);
   if (run !== null) return run(parameters) as Row[];
   const { rows } = await db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>);
@@ -101,15 +101,17 @@ export async function writeRows<Row extends object, Written>(
   rows: readonly Row[],
   build: (rows: readonly Row[]) => { compile(): CompiledQuery<Written>; execute(): Promise<Written[]> },
 ): Promise<Written[]> {
-  if (preparing.has(db)) return writeEach(db, name, rows as readonly Values[], (row) => build([row as Row]));
+  if (preparers.has(db)) return writeEach(db, name, rows as readonly Values[], (row) => build([row as Row]));
   if (rows.length > 1) return build(rows).execute();
   const written: Written[] = [];
   for (const row of rows)
-    written.push(...(await runCompiled(db, named(name, row), { ...row } as Values, (slots) => build([slots as Row]))));
+    written.push(
+      ...(await runCompiled(db, queryName(name, row), { ...row } as Values, (slots) => build([slots as Row]))),
+    );
   return written;
 }
 
-const named = (name: string, row: object) => `${name} ${Object.keys(row)}`;
+const queryName = (name: string, row: object) => `${name} ${Object.keys(row)}`;
 
 /**
  * In bulk, the steps per row matter: this loop awaits nothing and looks the query up again only where the columns
@@ -123,18 +125,18 @@ function writeEach<Written>(
 ): Written[] {
   const written: Written[] = [];
   let columns: readonly string[] = [];
-  let ready: Ready | null = null;
+  let ready: PreparedQuery | null = null;
   for (const row of rows) {
-    if (ready === null || !haveColumns(row, columns)) {
+    if (ready === null || !hasColumns(row, columns)) {
       columns = Object.keys(row);
-      ready = readyFor(db, named(name, row), () => build(slotsFor(row)).compile());
+      ready = prepareQuery(db, queryName(name, row), () => build(slotsFor(row)).compile());
     }
     written.push(...(ready.run!(parametersOf(ready.query, row)) as Written[]));
   }
   return written;
 }
 
-function haveColumns(row: object, columns: readonly string[]): boolean {
+function hasColumns(row: object, columns: readonly string[]): boolean {
   let at = 0;
   for (const column in row) {
     if (column !== columns[at]) return false;
@@ -143,14 +145,14 @@ function haveColumns(row: object, columns: readonly string[]): boolean {
   return at === columns.length;
 }
 
-function readyFor(db: object, name: string, compile: () => CompiledQuery): Ready {
-  const queries = known.get(db) ?? new Map<string, Ready>();
-  known.set(db, queries);
+function prepareQuery(db: object, name: string, compile: () => CompiledQuery): PreparedQuery {
+  const queries = compiledQueries.get(db) ?? new Map<string, PreparedQuery>();
+  compiledQueries.set(db, queries);
   const found = queries.get(name);
   if (found !== undefined) return found;
   const query = compile();
-  const ready = { query, run: preparing.get(db)?.(query.sql) ?? null };
-  if (queries.size >= mostKept) queries.clear();
+  const ready = { query, run: preparers.get(db)?.(query.sql) ?? null };
+  if (queries.size >= maxQueries) queries.clear();
   queries.set(name, ready);
   return ready;
 }
@@ -176,7 +178,7 @@ export function tableOf<Row>(
   rows: RawBuilder<unknown>,
   columns: Readonly<Record<string, 'text' | 'number'>>,
 ) {
-  const taken = Object.entries(columns).map(([column, type], at) => {
+  const selections = Object.entries(columns).map(([column, type], at) => {
     if (kind === 'sqlite') return sql`json_extract(value, ${sql.lit(`$[${at}]`)}) as ${sql.ref(column)}`;
     const text = sql`value ->> ${sql.lit(at)}`;
     return type === 'text'
@@ -184,5 +186,5 @@ export function tableOf<Row>(
       : sql`(${text})::double precision as ${sql.ref(column)}`;
   });
   const each = kind === 'sqlite' ? sql`json_each(${rows})` : sql`json_array_elements(cast(${rows} as json))`;
-  return sql<Row>`(select ${sql.join(taken)} from ${each})`;
+  return sql<Row>`(select ${sql.join(selections)} from ${each})`;
 }

@@ -5,8 +5,8 @@
  */
 import type { ContentVectors } from '../model/search-form.ts';
 import type { ControlDb } from './control/tables.ts';
-import type { FillFirst, Filling } from './migrate.ts';
-import type { IndexedMemory, MemoryFilter, WantedVectors, WordFrequencies } from './ports/memories.ts';
+import type { FillProgress, FillRequired } from './migrate.ts';
+import type { IndexedMemory, MemoryFilter, VectorRequest, WordFrequencies } from './ports/memories.ts';
 import type { CallCounter } from './ports/storage.ts';
 import type { ContentRow } from './workspace/memory-rows.ts';
 import type { Db } from './workspace/tables.ts';
@@ -87,12 +87,12 @@ export interface WorkspaceEngine {
    * Takes a lock on each name until the transaction ends. From then on, the transaction waits for other transactions
    * that hold one of the names. On SQLite this does nothing, because there is only one writer.
    */
-  hold(db: Db, names: readonly string[]): Promise<void>;
+  lockNames(db: Db, names: readonly string[]): Promise<void>;
   /**
    * Prevents these entities, and the entities that they were merged into, from being merged or erased until the
    * transaction ends. Other calls may refer to them too. Does not wait for a result.
    */
-  holdEntities(db: Db, ids: readonly string[]): Promise<void>;
+  lockEntitiesShared(db: Db, ids: readonly string[]): Promise<void>;
   /** Keys for the next `count` memories, in order. */
   newKeys(db: Db, count: number): Promise<number[]>;
   /** Writes the words of memories to the lexical index, replacing their former words. */
@@ -116,7 +116,7 @@ export interface WorkspaceEngine {
         words: readonly string[],
         limit: number,
         filter: MemoryFilter,
-        wanted: WantedVectors | null,
+        wanted: VectorRequest | null,
       ) => Promise<(ContentRow & { embedding?: unknown })[]>)
     | null;
   /**
@@ -152,7 +152,7 @@ export interface WorkspaceEngine {
   /** Converts a memory's vector from the form in which queries return it. */
   readVector(embedding: unknown): Float32Array;
   /** The vectors of a few memories by id, from the engine's memory. Null if the engine keeps no vectors there. */
-  keptVectors(db: Db, ids: readonly string[], model: string): Map<string, Float32Array> | null;
+  cachedVectors(db: Db, ids: readonly string[], model: string): Map<string, Float32Array> | null;
   /** The passage vectors of each memory, in order. A memory without passages is absent from the map. */
   passageVectors(db: Db, seqs: readonly number[]): Promise<ReadonlyMap<number, readonly Float32Array[]>>;
   nearest(db: Db, query: NearestQuery): Promise<FoundNearest>;
@@ -161,7 +161,7 @@ export interface WorkspaceEngine {
   /** The indexed forms of those memories that exist, for ranking. */
   readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedMemory[]>;
   /** The values of the memories that have one. An engine that learns of every change may cache them. */
-  remembered<Value>(db: Db, kind: MemoryValues<Value>, ids: readonly string[]): Promise<ReadonlyMap<string, Value>>;
+  readCached<Value>(db: Db, kind: MemoryValues<Value>, ids: readonly string[]): Promise<ReadonlyMap<string, Value>>;
   /** The number of `indexed` and of `pending` vectors, the size on disk in bytes, and any problems found. */
   inspect(thorough: boolean): Promise<{ indexed: number; pending: number; sizeBytes: number; problems: string[] }>;
   close(): Promise<void>;
@@ -181,13 +181,13 @@ export interface StorageEngine {
   readonly controlMark: (() => string) | null;
   /** True if the workspace's store exists and contains tables. */
   hasWorkspace(workspaceId: string): Promise<boolean>;
-  /** Migrates the schema to the newest version. Throws {@link FillFirst} if existing rows must be filled in first. */
+  /** Migrates the schema to the newest version. Throws {@link FillRequired} if existing rows must be filled in first. */
   openWorkspace(workspaceId: string): Promise<WorkspaceEngine>;
   /**
    * Fills in rows, in short transactions, and reports the progress before each further transaction. An error thrown by
    * `before` ends the fill.
    */
-  fillWorkspace(workspaceId: string, before: (filling: Filling) => Promise<void>): Promise<void>;
+  fillWorkspace(workspaceId: string, before: (filling: FillProgress) => Promise<void>): Promise<void>;
   /** Null if a single process owns the stores. */
   callCounter(name: string, perMinute: number): CallCounter | null;
   /** Removes deleted control data from the files too, as `scrub` does for a workspace. */

@@ -29,7 +29,7 @@ export interface Fill {
 }
 
 /** The progress of a fill: it has reached key `position` of `last`. */
-export interface Filling {
+export interface FillProgress {
   readonly version: number;
   readonly name: string;
   readonly position: number;
@@ -37,10 +37,10 @@ export interface Filling {
 }
 
 /** The store cannot be opened until its rows are filled in. */
-export class FillFirst extends Error {
-  readonly filling: Filling;
+export class FillRequired extends Error {
+  readonly filling: FillProgress;
 
-  constructor(filling: Filling) {
+  constructor(filling: FillProgress) {
     super(`the rows of a store are to be filled in for version ${filling.version}`);
     this.filling = filling;
   }
@@ -49,19 +49,21 @@ export class FillFirst extends Error {
 /** An engine's notation for an auto-incremented key and for text that sorts by its bytes. */
 export interface Dialect {
   /** Column definition of an auto-incremented primary key. */
-  counted: string;
+  autoKey: string;
   /** Column type of text that is compared byte by byte: ids and times. */
-  plain: string;
+  textType: string;
 }
 
 /** Runs work in a transaction that holds the store's migration lock. */
-export type Locked<Tables> = (work: (db: Kysely<Tables>) => Promise<Filling | null>) => Promise<Filling | null>;
+export type RunLocked<Tables> = (
+  work: (db: Kysely<Tables>) => Promise<FillProgress | null>,
+) => Promise<FillProgress | null>;
 
 /** Migrates a store to the newest version, step by step, and reports the progress before each further step. */
 export async function migrate<Tables>(
-  locked: Locked<Tables>,
+  locked: RunLocked<Tables>,
   migrations: readonly Migration[],
-  before: (filling: Filling) => Promise<void> = async () => undefined,
+  before: (filling: FillProgress) => Promise<void> = async () => undefined,
 ): Promise<void> {
   for (;;) {
     const filling = await locked((db) => migrateStep(db, migrations));
@@ -70,10 +72,13 @@ export async function migrate<Tables>(
   }
 }
 
-/** Like `migrate`, but fills in no rows: throws {@link FillFirst} if rows must be filled in. */
-export async function migrateSchemaOf<Tables>(locked: Locked<Tables>, migrations: readonly Migration[]): Promise<void> {
+/** Like `migrate`, but fills in no rows: throws {@link FillRequired} if rows must be filled in. */
+export async function migrateSchemaOf<Tables>(
+  locked: RunLocked<Tables>,
+  migrations: readonly Migration[],
+): Promise<void> {
   const filling = await locked((db) => migrateStep(db, migrations));
-  if (filling !== null) throw new FillFirst(filling);
+  if (filling !== null) throw new FillRequired(filling);
 }
 
 /**
@@ -81,10 +86,10 @@ export async function migrateSchemaOf<Tables>(locked: Locked<Tables>, migrations
  * Returns null once the store is at the newest version. Refuses a store of a newer Stele: running on it would lose data
  * that this version does not know.
  */
-async function migrateStep<Tables>(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Filling | null> {
+async function migrateStep<Tables>(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<FillProgress | null> {
   const current = await versionOf(db);
   refuseNewer(current, migrations.length);
-  const filling = await fillOn(db, migrations);
+  const filling = await continueFill(db, migrations);
   if (filling !== null) return filling;
   for (const [index, { name, statements, fill }] of migrations.entries()) {
     const version = index + 1;
@@ -115,7 +120,10 @@ async function versionOf<Tables>(db: Kysely<Tables>): Promise<number> {
 }
 
 /** Continues the current fill. Null if there is none, or if it has just ended and its row is deleted. */
-async function fillOn<Tables>(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Filling | null> {
+async function continueFill<Tables>(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[],
+): Promise<FillProgress | null> {
   const { rows } = await sql<{ version: number; position: number }>`select version, position from schema_fills`.execute(
     db,
   );

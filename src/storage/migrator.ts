@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { turns } from '../fair/turns.ts';
 import type { Logger } from '../log.ts';
 import type { StorageEngine, WorkspaceEngine } from './engine.ts';
-import { FillFirst, type Filling } from './migrate.ts';
+import { type FillProgress, FillRequired } from './migrate.ts';
 import type { MigrationUnderWay } from './ports/storage.ts';
 
 export interface Migrator {
@@ -17,16 +17,16 @@ export interface Migrator {
   stop(): Promise<void>;
 }
 
-interface UnderWay {
+interface RunningFill {
   readonly since: number;
-  filling: Filling;
+  filling: FillProgress;
   ended: Promise<void>;
 }
 
 interface State {
   readonly engine: StorageEngine;
   readonly log: Logger;
-  readonly underWay: Map<string, UnderWay>;
+  readonly underWay: Map<string, RunningFill>;
   /** Acquires the right to run a batch, after earlier holders have released it. */
   readonly queue: () => Promise<() => void>;
   isStopped: boolean;
@@ -34,16 +34,16 @@ interface State {
 
 /** `patienceMs` is how long a caller waits for a store to be filled in, in milliseconds. */
 export function createMigrator(engine: StorageEngine, log: Logger, patienceMs: number): Migrator {
-  const state: State = { engine, log, underWay: new Map(), queue: inLine(), isStopped: false };
+  const state: State = { engine, log, underWay: new Map(), queue: createMutex(), isStopped: false };
   return {
     open: async (workspaceId) => {
       for (;;) {
-        const migrating = state.underWay.get(workspaceId);
-        if (migrating) await endOf(migrating, patienceMs);
+        const running = state.underWay.get(workspaceId);
+        if (running) await waitForEnd(running, patienceMs);
         try {
           return await engine.openWorkspace(workspaceId);
         } catch (error) {
-          if (!(error instanceof FillFirst)) throw error;
+          if (!(error instanceof FillRequired)) throw error;
           begin(state, workspaceId, error.filling);
         }
       }
@@ -61,69 +61,69 @@ export function createMigrator(engine: StorageEngine, log: Logger, patienceMs: n
   };
 }
 
-function begin(state: State, workspaceId: string, filling: Filling): void {
-  const migrating: UnderWay = { since: performance.now(), filling, ended: Promise.resolve() };
-  state.underWay.set(workspaceId, migrating);
-  migrating.ended = fill(state, workspaceId, migrating).finally(() => state.underWay.delete(workspaceId));
-  migrating.ended.catch((error: unknown) => {
+function begin(state: State, workspaceId: string, filling: FillProgress): void {
+  const running: RunningFill = { since: performance.now(), filling, ended: Promise.resolve() };
+  state.underWay.set(workspaceId, running);
+  running.ended = fill(state, workspaceId, running).finally(() => state.underWay.delete(workspaceId));
+  running.ended.catch((error: unknown) => {
     if (!state.isStopped)
       state.log.error({ err: error, workspace_id: workspaceId }, 'a migration stopped; the next call goes on with it');
   });
 }
 
-async function fill(state: State, workspaceId: string, migrating: UnderWay): Promise<void> {
+async function fill(state: State, workspaceId: string, running: RunningFill): Promise<void> {
   const { engine, log, queue } = state;
   log.info({ workspace_id: workspaceId }, 'the rows of a store are filled in for its newest version');
-  let giveBack = await queue();
+  let release = await queue();
   try {
     await engine.fillWorkspace(workspaceId, async (filling) => {
-      migrating.filling = filling;
-      giveBack();
+      running.filling = filling;
+      release();
       await turns.next();
       if (state.isStopped) throw new AppError('unavailable', 'The service is stopping. Try again in a moment.');
-      giveBack = await queue();
+      release = await queue();
     });
   } finally {
-    giveBack();
+    release();
   }
   log.info({ workspace_id: workspaceId }, 'a store is at its newest version');
 }
 
 /** A mutex that is granted in the order of arrival. */
-function inLine(): State['queue'] {
+function createMutex(): State['queue'] {
   let last: Promise<unknown> = Promise.resolve();
   return async () => {
-    const before = last;
-    let giveBack = () => {};
+    const previous = last;
+    let release = () => {};
     last = new Promise<void>((resolve) => {
-      giveBack = resolve;
+      release = resolve;
     });
-    await before;
-    return giveBack;
+    await previous;
+    return release;
   };
 }
 
-async function endOf(migrating: UnderWay, patienceMs: number): Promise<void> {
-  if (patienceMs === Number.POSITIVE_INFINITY) return migrating.ended;
-  const left = migrating.since + patienceMs - performance.now();
-  if (left <= 0) throw comeAgain(migrating);
+async function waitForEnd(running: RunningFill, patienceMs: number): Promise<void> {
+  if (patienceMs === Number.POSITIVE_INFINITY) return running.ended;
+  const left = running.since + patienceMs - performance.now();
+  if (left <= 0) throw retryLaterError(running);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(comeAgain(migrating)), left);
+    timer = setTimeout(() => reject(retryLaterError(running)), left);
   });
   try {
-    await Promise.race([migrating.ended, late]);
+    await Promise.race([running.ended, late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-const progressOf = ({ position, last }: Filling) => (last === 0 ? 0 : Math.min(1, position / last));
+const progressOf = ({ position, last }: FillProgress) => (last === 0 ? 0 : Math.min(1, position / last));
 
 const [soonestSeconds, latestSeconds] = [2, 60];
 
 /** Estimates the remaining time from the pace so far. */
-function comeAgain({ since, filling }: UnderWay): AppError {
+function retryLaterError({ since, filling }: RunningFill): AppError {
   const progress = progressOf(filling);
   const left = progress === 0 ? latestSeconds : (((performance.now() - since) / 1_000) * (1 - progress)) / progress;
   const retryAfterSeconds = Math.ceil(Math.min(latestSeconds, Math.max(soonestSeconds, left)));

@@ -4,9 +4,9 @@ import { turns } from '../fair/turns.ts';
 import { untilConnected } from '../fair/until-connected.ts';
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
+import { cacheBriefly } from './control/cache-briefly.ts';
+import { cacheUntilChanged } from './control/cache-until-changed.ts';
 import { controlStore } from './control/control.ts';
-import { rememberBriefly } from './control/known-briefly.ts';
-import { rememberUnchanged } from './control/known-unchanged.ts';
 import type { StorageEngine } from './engine.ts';
 import { createMigrator } from './migrator.ts';
 import type { ControlStore } from './ports/control/control-store.ts';
@@ -49,14 +49,14 @@ export async function openStorage(
   { exclusive, writers, ...options }: OpenOptions = {},
 ): Promise<Storage> {
   const engine = await openEngine(settings, log, { exclusive, writers });
-  return storageOn(engine, settings.openWorkspaces, log, options);
+  return createStorage(engine, settings.openWorkspaces, log, options);
 }
 
 /**
  * How long opening waits for a free connection: the pools of other processes close idle connections after half a
  * minute.
  */
-const openingMs = 40_000;
+const connectTimeoutMs = 40_000;
 
 /** Loads only the engine that the settings select. */
 async function openEngine(
@@ -67,21 +67,22 @@ async function openEngine(
   if (databaseUrl) {
     const { openPostgres } = await import('./postgres/engine.ts');
     const open = () => openPostgres(databaseUrl, databasePool, log, { readUrl: databaseReadUrl });
-    return untilConnected(open, { forMs: openingMs });
+    return untilConnected(open, { forMs: connectTimeoutMs });
   }
   const { openSqlite } = await import('./sqlite/engine.ts');
   return openSqlite(dataDir, log, { exclusive, writers });
 }
 
 /** Creates the storage on an engine that is already open. */
-export function storageOn(
+export function createStorage(
   engine: StorageEngine,
   capacity: number,
   log: Logger,
   { now = () => new Date(), patienceMs = 2_000 }: Pick<OpenOptions, 'now' | 'patienceMs'> = {},
 ): Storage {
   const migrator = createMigrator(engine, log, patienceMs);
-  const opened = async (workspaceId: string) => toRuntime(await migrator.open(workspaceId), engine.translateError, log);
+  const openRuntime = async (workspaceId: string) =>
+    toRuntime(await migrator.open(workspaceId), engine.translateError, log);
   const cache = createRuntimeCache(
     capacity,
     async (workspaceId) => {
@@ -91,40 +92,40 @@ export function storageOn(
       const hasStore = await known(workspaceId);
       if (hasStore === null) throw new AppError('not_found', 'This workspace was deleted.');
       // Opening would create a missing store.
-      if (hasStore && !(await engine.hasWorkspace(workspaceId))) throw storeIsGone(workspaceId);
-      const runtime = await opened(workspaceId);
+      if (hasStore && !(await engine.hasWorkspace(workspaceId))) throw missingStoreError(workspaceId);
+      const runtime = await openRuntime(workspaceId);
       if (!hasStore) await noteStore(workspaceId);
       return runtime;
     },
     closeRuntime,
   );
-  const { letGo } = cache;
-  const control = remembering(engine, controlStore(engine, now));
-  const { tellOf, ...listening } = listeners();
-  const seen = (workspace: WorkspaceRecord, runtime: WorkspaceRuntime) =>
+  const { closeUnused } = cache;
+  const control = cacheLookups(engine, controlStore(engine, now));
+  const { tellOf, ...subscriptions } = listeners();
+  const toOpen = (workspace: WorkspaceRecord, runtime: WorkspaceRuntime) =>
     toOpenWorkspace(workspace, runtime, now, engine.translateError, tellOf(workspace));
   return {
     engine: engine.kind,
     control: translated(control, engine.translateError),
-    withWorkspace: async (workspace, work, { isPassing = false } = {}) => {
+    withWorkspace: async (workspace, work, { isTransient = false } = {}) => {
       try {
         const inside = (runtime: WorkspaceRuntime) => {
-          if (runtime.engine.isGone()) throw goneStore(letGo, workspace);
-          return work(seen(workspace, runtime));
+          if (runtime.engine.isGone()) throw closeGoneStore(closeUnused, workspace);
+          return work(toOpen(workspace, runtime));
         };
-        return await cache.use(workspace.workspace_id, inside, isPassing);
+        return await cache.use(workspace.workspace_id, inside, isTransient);
       } catch (error) {
         throw engine.translateError(error);
       }
     },
-    letGo,
-    dropStore: (workspaceId) => letGo(workspaceId).then(() => engine.dropWorkspace(workspaceId)),
-    receive: receiving(engine, now, async (workspace) => {
-      const runtime = await opened(workspace.workspace_id);
-      return { open: seen(workspace, runtime), close: () => closeRuntime(runtime) };
+    closeWorkspace: closeUnused,
+    dropStore: (workspaceId) => closeUnused(workspaceId).then(() => engine.dropWorkspace(workspaceId)),
+    receive: createReceive(engine, now, async (workspace) => {
+      const runtime = await openRuntime(workspace.workspace_id);
+      return { open: toOpen(workspace, runtime), close: () => closeRuntime(runtime) };
     }),
     scrubControl: () => engine.scrubControl(),
-    ...listening,
+    ...subscriptions,
     callCounter: (name, perMinute) => engine.callCounter(name, perMinute),
     openWorkspaces: () => ({ open: cache.size(), capacity }),
     migrations: migrator.underWay,
@@ -136,8 +137,8 @@ export function storageOn(
 }
 
 /** Caches the lookups of admission: until something is written, if the engine can detect writes, otherwise briefly. */
-const remembering = ({ controlMark }: StorageEngine, control: ControlStore): ControlStore =>
-  controlMark === null ? rememberBriefly(control) : rememberUnchanged(controlMark, control);
+const cacheLookups = ({ controlMark }: StorageEngine, control: ControlStore): ControlStore =>
+  controlMark === null ? cacheBriefly(control) : cacheUntilChanged(controlMark, control);
 
 type Listen = (workspace: WorkspaceRecord) => void;
 
@@ -158,16 +159,16 @@ function listeners() {
   };
 }
 
-interface Received {
+interface ReceivingWorkspace {
   open: OpenWorkspace;
   close(): Promise<void>;
 }
 
 /** Receives a workspace into a store that no other caller can find yet. */
-function receiving(
+function createReceive(
   engine: StorageEngine,
   now: () => Date,
-  make: (workspace: WorkspaceRecord) => Promise<Received>,
+  make: (workspace: WorkspaceRecord) => Promise<ReceivingWorkspace>,
 ): Storage['receive'] {
   return async (workspace, as, work) => {
     const { workspace_id } = workspace;
@@ -183,12 +184,12 @@ function receiving(
   };
 }
 
-function goneStore(letGo: Storage['letGo'], { workspace_id }: WorkspaceRecord): AppError {
-  void letGo(workspace_id);
-  return storeIsGone(workspace_id);
+function closeGoneStore(closeWorkspace: Storage['closeWorkspace'], { workspace_id }: WorkspaceRecord): AppError {
+  void closeWorkspace(workspace_id);
+  return missingStoreError(workspace_id);
 }
 
-function storeIsGone(workspaceId: string): AppError {
+function missingStoreError(workspaceId: string): AppError {
   return new AppError(
     'unavailable',
     'The store of this workspace is missing or empty. Nothing was created in its place; its content can only come from a backup.',

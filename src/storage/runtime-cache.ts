@@ -2,17 +2,17 @@
 
 export interface RuntimeCache<Value> {
   /**
-   * Runs `work` on the value of `key`. The value is opened if necessary and stays open meanwhile. With `isPassing`, the
+   * Runs `work` on the value of `key`. The value is opened if necessary and stays open meanwhile. With `isTransient`, the
    * caller evicts no other workspace: the workspace that it opens may exceed the capacity by one and is the first to be
    * closed.
    */
-  use<T>(key: string, work: (value: Value) => Promise<T>, isPassing?: boolean): Promise<T>;
+  use<T>(key: string, work: (value: Value) => Promise<T>, isTransient?: boolean): Promise<T>;
   size(): number;
   /**
    * Closes a workspace as soon as it has no users, and resolves then. A caller that needs it meanwhile waits and opens
    * it again.
    */
-  letGo(key: string): Promise<void>;
+  closeUnused(key: string): Promise<void>;
   /** Waits for all running work, then closes everything. The cache cannot be used afterwards. */
   close(): Promise<void>;
 }
@@ -21,9 +21,9 @@ interface Slot<Value> {
   readonly opening: Promise<Value>;
   users: number;
   /** True if only passing callers have opened the workspace. */
-  isPassing: boolean;
+  isTransient: boolean;
   /** Called when the last user is done, if the slot was discarded meanwhile. */
-  left?: () => void;
+  onUnused?: () => void;
 }
 
 interface CacheState<Value> {
@@ -44,15 +44,15 @@ export function createRuntimeCache<Value>(
   const running = new Set<Promise<unknown>>();
   let isClosed = false;
   return {
-    use: (key, work, isPassing = false) => {
+    use: (key, work, isTransient = false) => {
       if (isClosed) return Promise.reject(new Error('the runtime cache is closed'));
-      const result = useSlot(state, capacity, key, work, isPassing);
+      const result = useSlot(state, capacity, key, work, isTransient);
       running.add(result);
       result.catch(() => undefined).finally(() => running.delete(result));
       return result;
     },
     size: () => state.slots.size,
-    letGo: (key) => {
+    closeUnused: (key) => {
       const slot = state.slots.get(key);
       if (slot) discard(state, key, slot);
       return state.closing.get(key) ?? Promise.resolve();
@@ -71,9 +71,9 @@ async function useSlot<Value, T>(
   capacity: number,
   key: string,
   work: (value: Value) => Promise<T>,
-  isPassing: boolean,
+  isTransient: boolean,
 ): Promise<T> {
-  const slot = isPassing ? passingSlotOf(state, key) : slotOf(state, key);
+  const slot = isTransient ? transientSlotOf(state, key) : slotOf(state, key);
   slot.users += 1;
   evict(state, capacity);
   try {
@@ -84,7 +84,7 @@ async function useSlot<Value, T>(
     return await work(value);
   } finally {
     slot.users -= 1;
-    if (slot.users === 0) slot.left?.();
+    if (slot.users === 0) slot.onUnused?.();
     evict(state, capacity);
   }
 }
@@ -93,14 +93,14 @@ async function useSlot<Value, T>(
 function slotOf<Value>(state: CacheState<Value>, key: string): Slot<Value> {
   const { slots } = state;
   const slot = slots.get(key) ?? newSlot(state, key);
-  slot.isPassing = false;
+  slot.isTransient = false;
   slots.delete(key);
   slots.set(key, slot);
   return slot;
 }
 
 /** Returns the slot without changing its place. A new slot becomes the least recently used one. */
-function passingSlotOf<Value>(state: CacheState<Value>, key: string): Slot<Value> {
+function transientSlotOf<Value>(state: CacheState<Value>, key: string): Slot<Value> {
   const { slots } = state;
   const open = slots.get(key);
   if (open) return open;
@@ -108,19 +108,19 @@ function passingSlotOf<Value>(state: CacheState<Value>, key: string): Slot<Value
   const others = [...slots];
   slots.clear();
   slots.set(key, slot);
-  for (const [other, itsSlot] of others) slots.set(other, itsSlot);
+  for (const [other, otherSlot] of others) slots.set(other, otherSlot);
   return slot;
 }
 
 function newSlot<Value>({ closing, open }: CacheState<Value>, key: string): Slot<Value> {
   const opening = (closing.get(key) ?? Promise.resolve()).then(() => open(key));
-  return { opening, users: 0, isPassing: false };
+  return { opening, users: 0, isTransient: false };
 }
 
 function evict<Value>(state: CacheState<Value>, capacity: number): void {
-  const passing = [...state.slots.values()].filter(({ users, isPassing }) => isPassing && users > 0).length;
+  const transientInUse = [...state.slots.values()].filter(({ users, isTransient }) => isTransient && users > 0).length;
   for (const [key, slot] of state.slots) {
-    if (state.slots.size <= capacity + passing) return;
+    if (state.slots.size <= capacity + transientInUse) return;
     if (slot.users === 0) discard(state, key, slot);
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
  * Throws `unavailable` if the text is not valid JSON, for example after a disk fault or an edit by hand. `damaged`
  * returns the name of the record and column: "the tags of the memory mem_…".
  */
-export function fromStored(json: string, damaged: () => string): ReturnType<typeof JSON.parse> {
+export function parseStored(json: string, damaged: () => string): ReturnType<typeof JSON.parse> {
   try {
     return JSON.parse(json);
   } catch (cause) {

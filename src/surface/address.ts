@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { HttpContext } from './context.ts';
 
-const longest = 64;
+const maxAddressLength = 64;
 
 /**
  * Null if the call came over no network. Only the operator's proxies may name an address in the header;
@@ -14,6 +14,6 @@ export function callerAddress(
 ): string | null {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   if (proxies === 0) return incoming?.socket.remoteAddress ?? null;
-  const steps = (c.req.header('X-Forwarded-For') ?? '').split(',').map((step) => step.trim());
-  return steps.at(-proxies)?.slice(0, longest) || null;
+  const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map((step) => step.trim());
+  return hops.at(-proxies)?.slice(0, maxAddressLength) || null;
 }

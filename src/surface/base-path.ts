@@ -11,19 +11,19 @@ export function basePathOf(baseUrl: string): string {
 }
 
 /** Links in escaped HTML, whose text has no plain quotes. `//` begins another address. */
-const links = /(\s(?:href|src|action|formaction|data-[a-z-]+)=")(?=\/(?!\/))/g;
+const linkPattern = /(\s(?:href|src|action|formaction|data-[a-z-]+)=")(?=\/(?!\/))/g;
 
-export function linksBelow(html: string, basePath: string): string {
-  return basePath === '' ? html : html.replace(links, `$1${basePath}`);
+export function prefixLinks(html: string, basePath: string): string {
+  return basePath === '' ? html : html.replace(linkPattern, `$1${basePath}`);
 }
 
-export function belowBasePath(basePath: string): MiddlewareHandler<HttpEnv> {
+export function addBasePath(basePath: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next();
     const target = c.res.headers.get('Location');
     if (target?.startsWith('/') && !target.startsWith('//')) c.res.headers.set('Location', basePath + target);
     // Checks the headers first, because accessing the body turns it into a stream.
     if (c.res.headers.get('Content-Type')?.startsWith('text/html') && c.res.body)
-      c.res = new Response(linksBelow(await c.res.text(), basePath), c.res);
+      c.res = new Response(prefixLinks(await c.res.text(), basePath), c.res);
   };
 }

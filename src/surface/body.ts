@@ -14,7 +14,7 @@ export async function readJsonObject(
 ): Promise<Record<string, unknown>> {
   const bytes = await readBounded(request, maxBytes);
   if (bytes.length === 0 && mayBeEmpty) return {};
-  const value = await parse(bytes);
+  const value = await parseJson(bytes);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw invalid(['body'], 'The body must be a JSON object', 'object_type');
   }
@@ -28,10 +28,10 @@ export async function readJsonObject(
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new AppError('too_large', `The body is larger than ${maxBytes.toLocaleString('en')} bytes, the maximum.`);
-  const declared = request.headers.get('Content-Length');
-  if (declared !== null) {
-    if (Number(declared) > maxBytes) throw tooLarge();
-    const bytes = new Uint8Array(await request.arrayBuffer().catch(brokenOff));
+  const contentLength = request.headers.get('Content-Length');
+  if (contentLength !== null) {
+    if (Number(contentLength) > maxBytes) throw tooLarge();
+    const bytes = new Uint8Array(await request.arrayBuffer().catch(throwIncompleteBody));
     if (bytes.length > maxBytes) throw tooLarge();
     return bytes;
   }
@@ -39,7 +39,7 @@ export async function readBounded(request: Request, maxBytes: number): Promise<U
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop early cancels the stream, so the rest of a body that is too large is never held.
-  for await (const chunk of arriving(request.body)) {
+  for await (const chunk of readChunks(request.body)) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
@@ -47,24 +47,24 @@ export async function readBounded(request: Request, maxBytes: number): Promise<U
   return Buffer.concat(chunks);
 }
 
-async function* arriving(body: ReadableStream): AsyncGenerator<Uint8Array> {
+async function* readChunks(body: ReadableStream): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch {
-    brokenOff();
+    throwIncompleteBody();
   }
 }
 
 /** A caller that disconnects while it sends its body is not a defect of the service. */
-function brokenOff(): never {
+function throwIncompleteBody(): never {
   throw invalid(['body'], 'The body ended before it was complete', 'incomplete');
 }
 
-async function parse(bytes: Uint8Array): Promise<unknown> {
-  const fault = () => invalid(['body'], 'The body is not valid JSON in UTF-8', 'json_invalid');
+async function parseJson(bytes: Uint8Array): Promise<unknown> {
+  const invalidJson = () => invalid(['body'], 'The body is not valid JSON in UTF-8', 'json_invalid');
   const pause = pauses();
-  const text = await textOf(bytes, pause);
-  if (text === null) throw fault();
+  const text = await decodeUtf8(bytes, pause);
+  if (text === null) throw invalidJson();
   try {
     const steps = readJson(text.startsWith('\ufeff') ? text.slice(1) : text);
     for (;;) {
@@ -73,18 +73,18 @@ async function parse(bytes: Uint8Array): Promise<unknown> {
       await pause();
     }
   } catch {
-    throw fault();
+    throw invalidJson();
   }
 }
 
 /** Bytes decoded in one step, which takes under a millisecond. */
-const decodedAtOnce = 1024 * 1024;
+const decodeStepBytes = 1024 * 1024;
 
 /** Null if it is not UTF-8. */
-async function textOf(bytes: Uint8Array, pause: () => Promise<void>): Promise<string | null> {
+async function decodeUtf8(bytes: Uint8Array, pause: () => Promise<void>): Promise<string | null> {
   const parts: string[] = [];
   for (let from = 0; from < bytes.length; ) {
-    let to = Math.min(bytes.length, from + decodedAtOnce);
+    let to = Math.min(bytes.length, from + decodeStepBytes);
     while (to < bytes.length && isWithinCharacter(bytes[to]!)) to += 1;
     const part = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from);
     if (!isUtf8(part)) return null;

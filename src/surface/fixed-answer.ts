@@ -26,22 +26,22 @@ export function sendFixed(c: HttpContext, answer: FixedAnswer, cacheControl: str
   const { body, type, etag, headers = {} } = answer;
   c.header('ETag', etag);
   c.header('Cache-Control', cacheControl);
-  const known = (c.req.header('If-None-Match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known.includes(etag) || known.includes('*')) return c.body(null, 304);
+  const knownTags = (c.req.header('If-None-Match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (knownTags.includes(etag) || knownTags.includes('*')) return c.body(null, 304);
   c.header('Content-Type', type);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return c.body(body);
 }
 
 /** One value for each address of the service; the oldest is dropped when callers name many addresses. */
-export function oncePerAddress<Value>(make: (baseUrl: string) => Value): (baseUrl: string) => Value {
-  const made = new Map<string, Value>();
+export function memoizeByBaseUrl<Value>(make: (baseUrl: string) => Value): (baseUrl: string) => Value {
+  const cache = new Map<string, Value>();
   return (baseUrl) => {
-    const known = made.get(baseUrl);
-    if (known !== undefined) return known;
+    const cached = cache.get(baseUrl);
+    if (cached !== undefined) return cached;
     const value = make(baseUrl);
-    made.set(baseUrl, value);
-    if (made.size > 16) made.delete(made.keys().next().value ?? '');
+    cache.set(baseUrl, value);
+    if (cache.size > 16) cache.delete(cache.keys().next().value ?? '');
     return value;
   };
 }

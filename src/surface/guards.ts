@@ -8,18 +8,18 @@ import { AppError } from '../errors.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Services } from '../services.ts';
 import { durationMs, type HttpContext, type HttpEnv } from './context.ts';
-import { clientGoneStatus, wrongKeys } from './limits.ts';
+import { clientClosedStatus, limitInvalidKeys } from './limits.ts';
 
 /** Decides which caller a call admits, and to which workspace, before the workspace is opened. */
-export type LetIn = (c: HttpContext, now: Date) => Promise<Omit<Admitted, 'open'> & { workspace: WorkspaceRecord }>;
+export type AdmitCall = (c: HttpContext, now: Date) => Promise<Omit<Admitted, 'open'> & { workspace: WorkspaceRecord }>;
 
 /** Admits any key of the workspace. */
-export function byKey({ storage: { control }, log }: Services): LetIn {
-  const keyUse = createKeyUse(control, log);
+export function admitByKey({ storage: { control }, log }: Services): AdmitCall {
+  const noteKeyUse = createKeyUse(control, log);
   return async (c, now) => {
     const headers = { authorization: c.req.header('Authorization'), apiKey: c.req.header('X-API-Key') };
     const { key, workspace } = await admit(control, headers, c.req.param('slug') ?? '', now);
-    await keyUse(key, now);
+    await noteKeyUse(key, now);
     if (expiresSoon(key, now)) c.header('Stele-Key-Expires', key.expires_at ?? undefined);
     return { principal: keyPrincipal(key), profile: key.profile, workspace };
   };
@@ -29,14 +29,14 @@ export function byKey({ storage: { control }, log }: Services): LetIn {
  * Admits a caller, and keeps the workspace open until the answer has ended, even if it is streamed. Writes the usage
  * record after all inner handlers, even if they failed.
  */
-export function admission(services: Services, letIn = byKey(services)): MiddlewareHandler<HttpEnv> {
-  const refused = wrongKeys(services);
+export function admission(services: Services, letIn = admitByKey(services)): MiddlewareHandler<HttpEnv> {
+  const limitInvalid = limitInvalidKeys(services);
   return async (c, next) => {
     const now = services.now();
     const { workspace, ...caller } = await letIn(c, now).catch(async (error: unknown) =>
-      Promise.reject(await refused(c, error)),
+      Promise.reject(await limitInvalid(c, error)),
     );
-    await untilBegun((begun) =>
+    await waitUntilBegun((begun) =>
       services.storage.withWorkspace(workspace, async (open) => {
         const admitted = { ...caller, open };
         c.set('admitted', admitted);
@@ -46,16 +46,16 @@ export function admission(services: Services, letIn = byKey(services)): Middlewa
         if (streamed) begun();
         await streamed;
         // Nothing is recorded for a call that never began.
-        if (c.res.status !== clientGoneStatus) await recordUsage(services, c, admitted, now);
+        if (c.res.status !== clientClosedStatus) await recordUsage(services, c, admitted, now);
       }),
     );
   };
 }
 
 /** Waits until the work has ended, or until it reports that a streamed answer has begun. */
-export async function untilBegun(work: (begun: () => void) => Promise<void>): Promise<void> {
+export async function waitUntilBegun(run: (markBegun: () => void) => Promise<void>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    work(resolve).then(resolve, reject);
+    run(resolve).then(resolve, reject);
   });
 }
 

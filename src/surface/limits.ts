@@ -20,7 +20,7 @@ export function callTurns(services: Services): MiddlewareHandler<HttpEnv> {
     const admitted = c.get('admitted');
     if (admitted === undefined) return next();
     const { open, principal } = admitted;
-    return inTurn(services, c, { owner: open.workspace.workspace_id, caller: principal.id }, async (turn) => {
+    return runInTurn(services, c, { owner: open.workspace.workspace_id, caller: principal.id }, async (turn) => {
       c.set('admitted', { ...admitted, turn });
       c.header('Concurrency-Limit', String(callsAtOnce));
       if (turn.remainingMs !== null) {
@@ -37,30 +37,31 @@ export function callTurns(services: Services): MiddlewareHandler<HttpEnv> {
  * call whose client disconnects before its turn is not run. From its turn on, the call runs to the end, because its
  * client cannot know what was written.
  */
-export async function inTurn(
+export async function runInTurn(
   { turns, settings }: Services,
   c: HttpContext,
   { owner, caller }: { owner: string; caller: string },
   work: (turn: CallTurn) => Promise<void>,
 ): Promise<Response | undefined> {
-  const { signal: gone } = c.req.raw;
-  const body = awaitedBody(c, settings.requestTimeoutSeconds);
-  const leaves = body === null ? gone : AbortSignal.any([gone, body.late]);
+  const { signal: disconnectSignal } = c.req.raw;
+  const bodyWatch = watchBody(c, settings.requestTimeoutSeconds);
+  const cancelSignal =
+    bodyWatch === null ? disconnectSignal : AbortSignal.any([disconnectSignal, bodyWatch.lateSignal]);
   const turn = await turns
-    .take(owner, caller, leaves)
+    .take(owner, caller, cancelSignal)
     .catch((error: unknown) => {
       if (!(error instanceof NoTurn)) throw error;
-      if (error.reason === 'gone' && body?.late.aborted) throw body.late.reason;
+      if (error.reason === 'gone' && bodyWatch?.lateSignal.aborted) throw bodyWatch.lateSignal.reason;
       if (error.reason === 'gone' || error.reason === 'ending') return error.reason;
-      throw refusal(error.reason, error.retryAfterSeconds, settings.limits);
+      throw limitError(error.reason, error.retryAfterSeconds, settings.limits);
     })
-    .finally(() => body?.stop());
-  if (turn === 'gone') return clientGone();
-  if (turn === 'ending') return refusedAtEnd(c);
+    .finally(() => bodyWatch?.stop());
+  if (turn === 'gone') return clientGoneResponse();
+  if (turn === 'ending') return stoppingResponse(c);
   try {
     await rounds.begin(turn.isSmall);
     turn.begin();
-    if (gone.aborted) return clientGone();
+    if (disconnectSignal.aborted) return clientGoneResponse();
     await work(turn);
   } finally {
     c.set('processorMs', turn.end());
@@ -72,23 +73,23 @@ export async function inTurn(
  * Share of the request timeout for which an unread body may wait. The server closes a connection whose request has not
  * arrived in time, without a response, so the call is refused before that.
  */
-const waitingShare = 0.6;
+const bodyTimeoutShare = 0.6;
 
 /**
- * Null if the body has already arrived, as most bodies have. `late` is aborted, with the refusal as its
+ * Null if the body has already arrived, as most bodies have. `lateSignal` is aborted, with the refusal as its
  * reason, if the body waits for too long.
  */
-function awaitedBody(c: HttpContext, timeoutSeconds: number): { late: AbortSignal; stop(): void } | null {
+function watchBody(c: HttpContext, timeoutSeconds: number): { lateSignal: AbortSignal; stop(): void } | null {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   if (incoming === undefined || incoming.complete) return null;
-  const late = new AbortController();
+  const controller = new AbortController();
   const refuse = () => {
     if (incoming.complete) return;
     const message = `This workspace is still running earlier calls, and the body of this call could not wait any longer. Nothing was done. Try again in ${bodyRetrySeconds} s, with fewer large calls at once.`;
-    late.abort(new AppError('rate_limited', message, { retryAfterSeconds: bodyRetrySeconds }));
+    controller.abort(new AppError('rate_limited', message, { retryAfterSeconds: bodyRetrySeconds }));
   };
-  const timer = setTimeout(refuse, waitingShare * timeoutSeconds * 1_000).unref();
-  return { late: late.signal, stop: () => clearTimeout(timer) };
+  const timer = setTimeout(refuse, bodyTimeoutShare * timeoutSeconds * 1_000).unref();
+  return { lateSignal: controller.signal, stop: () => clearTimeout(timer) };
 }
 
 const bodyRetrySeconds = 5;
@@ -97,30 +98,30 @@ const bodyRetrySeconds = 5;
  * The status of a call that was not begun because its client had disconnected, as reverse
  * proxies log it. Nobody receives it.
  */
-export const clientGoneStatus = 499;
-const clientGone = () => new Response(null, { status: clientGoneStatus });
+export const clientClosedStatus = 499;
+const clientGoneResponse = () => new Response(null, { status: clientClosedStatus });
 
 /** A response instead of an error: nothing is wrong with the service, so the log needs no entry. */
-function refusedAtEnd(c: HttpContext): Response {
+function stoppingResponse(c: HttpContext): Response {
   c.header('Retry-After', '1');
   return detailResponse(c, 503, 'The service is stopping. Nothing was done: try again in a moment.');
 }
 
-function refusal(
+function limitError(
   reason: Exclude<NoTurn['reason'], 'gone' | 'ending'>,
   retryAfterSeconds: number,
   limits: Services['settings']['limits'],
 ): AppError {
-  const says = {
+  const reasonText = {
     queue: `This workspace has reached its limit of running calls, and ${limits.callsAtOnce * 16} more are waiting. Make fewer at once.`,
     caller: `Your calls have used their ${limits.keyProcessorSeconds} seconds of processor time for this minute, while others are being served. Make smaller or fewer calls.`,
     owner: `This workspace has used its ${limits.workspaceProcessorSeconds} seconds of processor time for this minute, while others are being served. Make smaller or fewer calls.`,
   }[reason];
-  return new AppError('rate_limited', `${says} Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
+  return new AppError('rate_limited', `${reasonText} Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
 }
 
 /** Counts invalid keys by the address that sends them. A valid key is never refused because of them. */
-export function wrongKeys(services: Services): (c: HttpContext, error: unknown) => Promise<unknown> {
+export function limitInvalidKeys(services: Services): (c: HttpContext, error: unknown) => Promise<unknown> {
   const count = createRateLimit(services.settings.limits.wrongKeysPerMinute, (most) =>
     services.storage.callCounter('address', most),
   );

@@ -12,21 +12,21 @@ export interface Metrics {
   read(): Promise<{ text: string; type: string }>;
 }
 
-const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics({ storage }: Services): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'stele_' });
   const labelNames = ['route', 'status'];
-  const took = new Histogram({
+  const callDuration = new Histogram({
     name: 'stele_call_duration_seconds',
     help: 'Duration of calls, by route and status.',
     labelNames,
-    buckets: seconds,
+    buckets: bucketSeconds,
     registers,
   });
-  const processor = new Counter({
+  const processorTime = new Counter({
     name: 'stele_call_processor_seconds_total',
     help: 'Processor time of calls on workspaces, by route.',
     labelNames: ['route'],
@@ -51,9 +51,9 @@ export function createMetrics({ storage }: Services): Metrics {
   return {
     observe: (c) => {
       const route = c.get('route') ?? 'other';
-      took.observe({ route, status: String(c.res.status) }, durationMs(c) / 1_000);
+      callDuration.observe({ route, status: String(c.res.status) }, durationMs(c) / 1_000);
       const used = c.get('processorMs');
-      if (used !== undefined) processor.inc({ route }, used / 1_000);
+      if (used !== undefined) processorTime.inc({ route }, used / 1_000);
     },
     read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
   };
@@ -62,9 +62,9 @@ export function createMetrics({ storage }: Services): Metrics {
 /** Throws `not_found` if no token is set: the service then has no such page for anyone. */
 export function requireMetricsToken(c: HttpContext, token: string | null): void {
   if (token === null) throw new AppError('not_found', 'There is nothing at this path.');
-  const given = Buffer.from(c.req.header('Authorization') ?? '');
-  const right = Buffer.from(`Bearer ${token}`);
-  if (given.length !== right.length || !timingSafeEqual(given, right))
+  const actual = Buffer.from(c.req.header('Authorization') ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
     throw new AppError(
       'unauthenticated',
       'The token in STELE_METRICS_TOKEN is needed: send Authorization: Bearer <token>.',

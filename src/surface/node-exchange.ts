@@ -6,7 +6,7 @@ import { readBounded } from './body.ts';
 import type { HttpContext } from './context.ts';
 
 /** Anyone may send a body: forms for tokens, and a client's description of itself. */
-const largestBody = 64 * 1024;
+const maxExchangeBytes = 64 * 1024;
 
 export interface NodeExchange {
   readonly request: IncomingMessage;
@@ -16,7 +16,7 @@ export interface NodeExchange {
 }
 
 /**
- * Includes the call's body, unless `withBody` is false; throws `too_large` above {@link largestBody}. The library
+ * Includes the call's body, unless `withBody` is false; throws `too_large` above {@link maxExchangeBytes}. The library
  * builds the addresses in its answer from `baseUrl`; `path` replaces the call's own path.
  */
 export async function nodeExchangeOf(
@@ -33,7 +33,7 @@ export async function nodeExchangeOf(
     originalUrl: basePathOf(baseUrl) + url,
     headers: { ...c.req.header(), host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) },
   });
-  if (withBody && c.req.method === 'POST') request.push(await readBounded(c.req.raw, largestBody));
+  if (withBody && c.req.method === 'POST') request.push(await readBounded(c.req.raw, maxExchangeBytes));
   request.push(null);
   const response = new ServerResponse(request);
   const answer = new Promise<Response>((resolve) => {

@@ -6,8 +6,8 @@ import type { Traces } from '../telemetry/traces.ts';
 import { durationMs, type HttpEnv } from './context.ts';
 import type { Metrics } from './metrics.ts';
 
-const idHeader = 'X-Request-Id';
-const requestIdForm = /^[A-Za-z0-9._-]{1,128}$/;
+const requestIdHeader = 'X-Request-Id';
+const requestIdPattern = /^[A-Za-z0-9._-]{1,128}$/;
 
 export interface TraceOptions {
   readonly log: Logger;
@@ -19,16 +19,16 @@ export interface TraceOptions {
 
 export function requestTrace({ log, metrics, slowMs, traces }: TraceOptions): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const asked = c.req.header('X-Request-Id');
-    const request_id = asked !== undefined && requestIdForm.test(asked) ? asked : randomUUID();
+    const sentId = c.req.header('X-Request-Id');
+    const request_id = sentId !== undefined && requestIdPattern.test(sentId) ? sentId : randomUUID();
     c.set('requestId', request_id);
     c.set('startedAt', performance.now());
     traces?.begin(request_id);
-    c.header(idHeader, request_id);
+    c.header(requestIdHeader, request_id);
     await next();
     // An answer that was not made through the context lacks the header. It is set only then, because setting a header
     // of a finished answer turns its text into a stream that is read again.
-    if (!c.res.headers.has(idHeader)) c.header(idHeader, request_id);
+    if (!c.res.headers.has(requestIdHeader)) c.header(requestIdHeader, request_id);
     metrics.observe(c);
     const admitted = c.get('admitted');
     const call = {

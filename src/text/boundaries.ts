@@ -1,6 +1,6 @@
 /** Finds where a text may be cut: before words, and between characters as readers see them. Positions are those of `slice`. */
-import { segmentsInWindows, unspaced } from './unspaced.ts';
-import { visible } from './visible.ts';
+import { segmentsInWindows, unspacedScript } from './unspaced.ts';
+import { markHidden } from './visible.ts';
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -14,7 +14,8 @@ export interface Segment {
 }
 
 /** A word in a script with spaces, including signs that join two words. */
-const run = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*(?:['’.\-_][\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*)*/gu;
+const wordPattern =
+  /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*(?:['’.\-_][\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*)*/gu;
 
 /**
  * Splits the whole text into segments, in order. Scripts without spaces are split by dictionary, at 2 µs per character.
@@ -28,12 +29,12 @@ export function segmentsOf(text: string): Segment[] {
   };
   const divide = (piece: string) => {
     // Usually a single space between two words: a segmenter would take longer than everything else.
-    if (piece.length === 1 && !unspaced.test(piece)) add(piece, false);
+    if (piece.length === 1 && !unspacedScript.test(piece)) add(piece, false);
     else for (const { segment, isWordLike } of segmentsInWindows(words, piece)) add(segment, isWordLike);
   };
-  for (const { 0: word, index } of text.matchAll(run)) {
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
     if (index > end) divide(text.slice(end, index));
-    if (unspaced.test(word)) divide(word);
+    if (unspacedScript.test(word)) divide(word);
     else add(word, true);
   }
   if (end < text.length) divide(text.slice(end));
@@ -51,7 +52,7 @@ export function graphemesOf(text: string): number[] {
 
 /** The text on one line: spaces and line breaks become single spaces, and hidden characters are marked. */
 export function oneLine(text: string): string {
-  return visible(text)
+  return markHidden(text)
     .replace(/[\s\u0085]+/gu, ' ')
     .trim();
 }

@@ -6,23 +6,23 @@ export type NumberedLine = readonly [line: string, number: number];
 
 /**
  * Yields the lines, in batches that arrived together. Lines end at \n or \r\n. Throws `invalid` for bytes that are not
- * UTF-8, and `too_large` for a line of more than `longest` bytes.
+ * UTF-8, and `too_large` for a line of more than `maxLineBytes` bytes.
  */
 export async function* byteLines(
   chunks: AsyncIterable<Uint8Array>,
-  longest: number,
+  maxLineBytes: number,
 ): AsyncGenerator<readonly NumberedLine[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let number = 0;
-  let open: Uint8Array[] = [];
-  let openBytes = 0;
-  const lineOf = (last: Uint8Array): NumberedLine => {
+  let pending: Uint8Array[] = [];
+  let pendingBytes = 0;
+  const lineOf = (tail: Uint8Array): NumberedLine => {
     number += 1;
-    if (openBytes + last.length > longest) throw tooLong(number, longest);
-    const bytes = open.length === 0 ? last : Buffer.concat([...open, last]);
-    open = [];
-    openBytes = 0;
-    return [decoded(decoder, bytes, number).replace(/\r$/, ''), number];
+    if (pendingBytes + tail.length > maxLineBytes) throw tooLong(number, maxLineBytes);
+    const bytes = pending.length === 0 ? tail : Buffer.concat([...pending, tail]);
+    pending = [];
+    pendingBytes = 0;
+    return [decodeLine(decoder, bytes, number).replace(/\r$/, ''), number];
   };
   for await (const chunk of chunks) {
     const lines: NumberedLine[] = [];
@@ -31,15 +31,15 @@ export async function* byteLines(
       lines.push(lineOf(chunk.subarray(from, end)));
       from = end + 1;
     }
-    open.push(chunk.slice(from));
-    openBytes += chunk.length - from;
-    if (openBytes > longest) throw tooLong(number + 1, longest);
+    pending.push(chunk.slice(from));
+    pendingBytes += chunk.length - from;
+    if (pendingBytes > maxLineBytes) throw tooLong(number + 1, maxLineBytes);
     if (lines.length > 0) yield lines;
   }
-  if (openBytes > 0) yield [lineOf(new Uint8Array())];
+  if (pendingBytes > 0) yield [lineOf(new Uint8Array())];
 }
 
-function decoded(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array, number: number): string {
+function decodeLine(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array, number: number): string {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -47,8 +47,8 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array, n
   }
 }
 
-const tooLong = (number: number, longest: number) =>
+const tooLong = (number: number, maxLineBytes: number) =>
   new AppError(
     'too_large',
-    `Line ${number} is longer than ${longest.toLocaleString('en')} bytes, the most that is read.`,
+    `Line ${number} is longer than ${maxLineBytes.toLocaleString('en')} bytes, the most that is read.`,
   );

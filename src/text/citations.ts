@@ -7,8 +7,8 @@ const citations = /[ \t]*\[(?:mem|ent|rec)_[0-9A-HJKMNP-TV-Z]{26}\]/g;
 /** The text without its citations. A text that consists only of citations is returned unchanged. */
 export function withoutCitations(text: string): string {
   if (!text.includes('_')) return text;
-  const said = text.replace(citations, '');
-  return said.trim() === '' ? text : said;
+  const cleaned = text.replace(citations, '');
+  return cleaned.trim() === '' ? text : cleaned;
 }
 
 /**
@@ -16,6 +16,6 @@ export function withoutCitations(text: string): string {
  * could pass its words off as those of another one.
  */
 export function citedText(text: string, sources: readonly string[]): string {
-  const said = oneLine(text.replace(citations, ''));
-  return [said, sources.map((id) => `[${id}]`).join('')].filter((part) => part !== '').join(' ');
+  const line = oneLine(text.replace(citations, ''));
+  return [line, sources.map((id) => `[${id}]`).join('')].filter((part) => part !== '').join(' ');
 }

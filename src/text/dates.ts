@@ -8,20 +8,21 @@ import type { Language } from './language.ts';
 /** A time span in epoch milliseconds, or a month (0 to 11) of any year. */
 export type TimeExpression = { from: number; to: number } | { month: number };
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 export type DateParser = Pick<Chrono, 'parse'>;
 
 /**
  * Parsers by the package's name of their language. Each is loaded on first use: most questions need one, and most
  * commands none.
  */
-const loaded = new Map<string, DateParser>();
+const parsersByName = new Map<string, DateParser>();
 /** `require` is synchronous, and loads the package's files in two thirds of the time that its ES modules take. */
-const load = createRequire(import.meta.url);
+const requireModule = createRequire(import.meta.url);
 
 function dateParser(name: string): DateParser {
-  const parser = loaded.get(name) ?? withKeptPatterns((load(`chrono-node/${name}`) as { casual: Chrono }).casual);
-  loaded.set(name, parser);
+  const parser =
+    parsersByName.get(name) ?? withCachedPatterns((requireModule(`chrono-node/${name}`) as { casual: Chrono }).casual);
+  parsersByName.set(name, parser);
   return parser;
 }
 
@@ -29,25 +30,25 @@ function dateParser(name: string): DateParser {
  * The same parser with each of its patterns built once. Some of chrono's parsers build theirs for every text, which
  * takes ten times as long as using it.
  */
-function withKeptPatterns(casual: Chrono): DateParser {
-  const { Chrono: Dates } = load('chrono-node/en') as { Chrono: typeof Chrono };
-  return new Dates({ parsers: casual.parsers.map(keepingPattern), refiners: casual.refiners });
+function withCachedPatterns(casual: Chrono): DateParser {
+  const { Chrono: Dates } = requireModule('chrono-node/en') as { Chrono: typeof Chrono };
+  return new Dates({ parsers: casual.parsers.map(cachingPattern), refiners: casual.refiners });
 }
 
-function keepingPattern(parser: Parser): Parser {
-  let kept: RegExp | undefined;
+function cachingPattern(parser: Parser): Parser {
+  let cachedPattern: RegExp | undefined;
   return {
     // Patterns depend only on chrono's options, and none are passed here.
     pattern: (context) => {
-      kept ??= parser.pattern(context);
-      return kept;
+      cachedPattern ??= parser.pattern(context);
+      return cachedPattern;
     },
     extract: (context, match) => parser.extract(context, match),
   };
 }
 
 /** The package's names for languages other than English. */
-const parts: Partial<Record<Language, string>> = {
+const chronoModules: Partial<Record<Language, string>> = {
   ar: 'ar',
   de: 'de',
   es: 'es',
@@ -60,13 +61,13 @@ const parts: Partial<Record<Language, string>> = {
   zh: 'zh/hans',
 };
 /** Languages tried for short texts of unclear language, the most frequent languages of questions first. */
-const foreign = ['de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'fi', 'vi', 'id'];
+const fallbackLanguages = ['de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'fi', 'vi', 'id'];
 
-export const parserOf = (language: Language): DateParser => dateParser(parts[language] ?? 'en');
+export const parserOf = (language: Language): DateParser => dateParser(chronoModules[language] ?? 'en');
 
 /** Yields the parsers for short texts of unclear language, and loads each only when it is reached. */
-export function* dateParsers(): Generator<DateParser> {
-  for (const name of foreign) yield dateParser(name);
+export function* fallbackParsers(): Generator<DateParser> {
+  for (const name of fallbackLanguages) yield dateParser(name);
 }
 
 /**
@@ -76,43 +77,43 @@ export function* dateParsers(): Generator<DateParser> {
  */
 export function* prepareDateParsers(): Generator<void> {
   for (let time = 0; time < 2; time += 1)
-    for (const name of new Set(['en', ...foreign, ...Object.values(parts)])) {
+    for (const name of new Set(['en', ...fallbackLanguages, ...Object.values(chronoModules)])) {
       dateParser(name).parse('When was that?', { instant: new Date(0), timezone: 0 });
       yield;
     }
 }
 
 /** Maximum number of characters parsed: more than any question has, since parsing time grows with length. */
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
-interface Parsed {
+interface CachedParse {
   readonly parser: DateParser;
   readonly text: string;
   readonly instant: number;
-  readonly found: readonly ParsedResult[];
+  readonly results: readonly ParsedResult[];
 }
 
 /** Cache of the latest text: a question is parsed for the times in it, and again for the period that it asks about. */
-let latest: Parsed | null = null;
+let lastParse: CachedParse | null = null;
 
 /** Days and times in a text, in UTC. */
 export function parseDates(parser: DateParser, text: string, reference: Date): readonly ParsedResult[] {
   const instant = reference.getTime();
-  if (latest === null || latest.parser !== parser || latest.text !== text || latest.instant !== instant)
-    latest = {
+  if (lastParse === null || lastParse.parser !== parser || lastParse.text !== text || lastParse.instant !== instant)
+    lastParse = {
       parser,
       text,
       instant,
-      found: wholeWords(text, parser.parse(text, { instant: reference, timezone: 0 })),
+      results: withoutPartialWords(text, parser.parse(text, { instant: reference, timezone: 0 })),
     };
-  return latest.found;
+  return lastParse.results;
 }
 
-const aLatinLetter = /^\p{Script=Latin}$/u;
+const latinLetter = /^\p{Script=Latin}$/u;
 
 /** Drops matches within words: the parser takes the beginning of "früher" for the morning. */
-function wholeWords(text: string, found: readonly ParsedResult[]): readonly ParsedResult[] {
-  const isLetter = (at: number) => aLatinLetter.test(text[at] ?? '');
+function withoutPartialWords(text: string, found: readonly ParsedResult[]): readonly ParsedResult[] {
+  const isLetter = (at: number) => latinLetter.test(text[at] ?? '');
   return found.filter(({ index, text: { length } }) => {
     const end = index + length;
     return !(isLetter(end - 1) && isLetter(end)) && !(isLetter(index) && isLetter(index - 1));
@@ -121,20 +122,20 @@ function wholeWords(text: string, found: readonly ParsedResult[]): readonly Pars
 
 /** The times in a text. Relative times count from `reference`. A time of day without a day is ignored. */
 export function timeExpressions(text: string, language: Language, reference: Date): TimeExpression[] {
-  const start = text.slice(0, longestText);
+  const start = text.slice(0, maxTextLength);
   const weekday = dayOfWeek(start, reference);
   if (weekday !== null) return [{ from: weekday.from, to: weekday.to }];
   const part = partOfMonth(start, reference);
   if (part !== null) return [...part.spans];
   const found = parseDates(parserOf(language), start, reference).flatMap(toTime);
   const isDated = found.some((time) => 'from' in time);
-  return [...found, ...(isDated ? [] : [...yearsIn(start), ...mayIn(start)])];
+  return [...found, ...(isDated ? [] : [...yearsIn(start), ...monthMayIn(start)])];
 }
 
 function toTime({ start, end, text }: ParsedResult): TimeExpression[] {
   const date = start.date().getTime();
   if (start.isCertain('day') || start.isCertain('weekday')) {
-    const slack = /\b(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken)\b/i.test(text) ? 3.5 * day : day / 2;
+    const slack = /\b(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken)\b/i.test(text) ? 3.5 * dayMs : dayMs / 2;
     return [{ from: date - slack, to: (end?.date().getTime() ?? date) + slack }];
   }
   if (!start.isCertain('month')) return [];
@@ -152,7 +153,7 @@ function yearsIn(text: string): TimeExpression[] {
 }
 
 /** "May" is the only month that is also a verb: it counts only with its capital and after another word. */
-function mayIn(text: string): TimeExpression[] {
+function monthMayIn(text: string): TimeExpression[] {
   return /\p{L} May\b(?! (?:I|we|you|he|she|they|it)\b)/u.test(text) ? [{ month: 4 }] : [];
 }
 
@@ -160,19 +161,19 @@ function mayIn(text: string): TimeExpression[] {
  * How well a time fits the times asked about: 1 within one of them, less the farther away, 0 if none was asked about.
  * Events are mostly reported soon afterwards, so later times lose less.
  */
-export function timeFit(asked: readonly TimeExpression[], at: number): number {
-  return asked.reduce(
+export function timeFit(expressions: readonly TimeExpression[], at: number): number {
+  return expressions.reduce(
     (best, time) => Math.max(best, 'month' in time ? monthFit(time.month, at) : spanFit(time, at)),
     0,
   );
 }
 
 function monthFit(month: number, at: number): number {
-  const late = (new Date(at).getUTCMonth() - month + 12) % 12;
-  return late === 0 ? 1 : late === 1 ? 0.35 : 0;
+  const monthsLate = (new Date(at).getUTCMonth() - month + 12) % 12;
+  return monthsLate === 0 ? 1 : monthsLate === 1 ? 0.35 : 0;
 }
 
 function spanFit({ from, to }: { from: number; to: number }, at: number): number {
-  if (at < from) return Math.exp((at - from) / (2 * day));
-  return at <= to ? 1 : Math.exp((to - at) / (6 * day));
+  if (at < from) return Math.exp((at - from) / (2 * dayMs));
+  return at <= to ? 1 : Math.exp((to - at) / (6 * dayMs));
 }

@@ -2,7 +2,7 @@
 import { graphemesOf, oneLine, type Segment, segmentsOf } from './boundaries.ts';
 
 /** The weight of a word of the text; null for most words. Words with the same `key` count once. */
-export type Telling = (word: string) => { key: string; weight: number } | null;
+export type ExcerptWeigher = (word: string) => { key: string; weight: number } | null;
 
 const ellipsis = '…';
 
@@ -11,21 +11,21 @@ const ellipsis = '…';
  * none weighs anything. It contains whole words if there is room for one, and never splits a character as readers see
  * it. `…` marks omitted text.
  */
-export function excerpt(text: string, length: number, tells: Telling): string {
+export function excerpt(text: string, length: number, weigh: ExcerptWeigher): string {
   const line = oneLine(text);
   if (line.length <= length) return line;
   const segments = segmentsOf(line);
   const room = length - 2 * ellipsis.length;
-  const found = mostTelling(segments, room, tells);
-  if (found && found.end - found.start > room) return clipped(line, found.start, length);
-  const { start, end } = widened(segments, found ?? { start: 0, end: 0 }, room);
-  if (end === 0) return clipped(line, 0, length);
+  const found = heaviestSpan(segments, room, weigh);
+  if (found && found.end - found.start > room) return clipFrom(line, found.start, length);
+  const { start, end } = widen(segments, found ?? { start: 0, end: 0 }, room);
+  if (end === 0) return clipFrom(line, 0, length);
   const before = start > 0 ? ellipsis : '';
   return `${before}${line.slice(start, end).trim()}${end < line.length ? ellipsis : ''}`;
 }
 
 /** An excerpt from the beginning, at most `length` UTF-16 units. */
-export function beginning(text: string, length: number): string {
+export function leadingExcerpt(text: string, length: number): string {
   // Text that is mostly spaces and hidden characters shrinks, so more of it is read.
   for (let read = 4 * length; read < text.length; read *= 4) {
     const start = oneLine(text.slice(0, read));
@@ -40,19 +40,19 @@ interface Span {
 }
 
 /** The span, within `room`, whose distinct words have the highest total weight; the earliest of equals. */
-function mostTelling(segments: readonly Segment[], room: number, tells: Telling): Span | null {
-  const telling = segments.flatMap((segment) => {
-    const said = segment.isWord ? tells(segment.text) : null;
-    return said && said.weight > 0 ? [{ ...segment, ...said }] : [];
+function heaviestSpan(segments: readonly Segment[], room: number, weigh: ExcerptWeigher): Span | null {
+  const weighted = segments.flatMap((segment) => {
+    const entry = segment.isWord ? weigh(segment.text) : null;
+    return entry && entry.weight > 0 ? [{ ...segment, ...entry }] : [];
   });
   let best: (Span & { weight: number }) | null = null;
-  for (const [index, { start, end: firstEnd }] of telling.entries()) {
-    const said = new Set<string>();
+  for (const [index, { start, end: firstEnd }] of weighted.entries()) {
+    const seenKeys = new Set<string>();
     let [weight, end] = [0, firstEnd];
-    for (const word of telling.slice(index, index + mostInExcerpt)) {
-      if (word.end - start > room && said.size > 0) break;
-      if (said.has(word.key)) continue;
-      said.add(word.key);
+    for (const word of weighted.slice(index, index + maxWeightedWords)) {
+      if (word.end - start > room && seenKeys.size > 0) break;
+      if (seenKeys.has(word.key)) continue;
+      seenKeys.add(word.key);
       weight += word.weight;
       end = word.end;
     }
@@ -65,27 +65,27 @@ function mostTelling(segments: readonly Segment[], room: number, tells: Telling)
  * Maximum number of weighted words considered from one start. An excerpt has at most 400 units, and rarely more such
  * words.
  */
-const mostInExcerpt = 60;
+const maxWeightedWords = 60;
 
 /** Widens a span by whole segments: first some before it, then those after it, then more before it. */
-function widened(segments: readonly Segment[], { start, end }: Span, room: number): Span {
+function widen(segments: readonly Segment[], { start, end }: Span, room: number): Span {
   let first = segments.findIndex((segment) => segment.end > start);
   let last = segments.findLastIndex((segment) => segment.start < end);
   const span = { start, end };
-  const goBack = (limit: number) => {
+  const extendBack = (limit: number) => {
     while (first > 0 && span.end - segments[first - 1]!.start <= limit) span.start = segments[--first]!.start;
   };
-  goBack(end - start + (room - (end - start)) / 3);
+  extendBack(end - start + (room - (end - start)) / 3);
   while (last + 1 < segments.length && segments[last + 1]!.end - span.start <= room) span.end = segments[++last]!.end;
-  goBack(room);
+  extendBack(room);
   return span;
 }
 
 /** The text from `start` on, cut within a word that is longer than the room. */
-function clipped(line: string, start: number, length: number): string {
+function clipFrom(line: string, start: number, length: number): string {
   const before = start > 0 ? ellipsis : '';
-  const rest = line.slice(start);
+  const tail = line.slice(start);
   const room = length - before.length - ellipsis.length;
-  const end = graphemesOf(rest.slice(0, room + 64)).findLast((at) => at <= room) ?? 0;
-  return `${before}${rest.slice(0, end)}${ellipsis}`;
+  const end = graphemesOf(tail.slice(0, room + 64)).findLast((at) => at <= room) ?? 0;
+  return `${before}${tail.slice(0, end)}${ellipsis}`;
 }

@@ -6,7 +6,7 @@ const marks = /\p{M}+/gu;
 const accented = /[\p{Script=Latin}\p{Script=Greek}]\p{M}/u;
 
 /** Letters that Unicode does not decompose, though people write them without the mark or spell them out. */
-const spelled: Readonly<Record<string, string>> = {
+const letterSpellings: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -36,7 +36,7 @@ export function normalise(text: string): string {
  */
 export function fold(word: string): string {
   if (ascii.test(word)) return word;
-  const plain = word.replace(spelledLetters, (letter) => spelled[letter]!);
+  const plain = word.replace(spelledLetters, (letter) => letterSpellings[letter]!);
   const decomposed = plain.normalize('NFD');
   return (accented.test(decomposed) ? decomposed : plain).replace(marks, '').normalize('NFC');
 }
@@ -45,12 +45,12 @@ export function fold(word: string): string {
  * Characters at the ends of a text that do not change its meaning. Question and exclamation marks do: "We deploy on
  * Friday?" is no statement.
  */
-const atTheEnds = /^[\s"'“”„‘’«»¡¿]+|(?<![\s"'“”„‘’«».,;:…。．，、；：])[\s"'“”„‘’«».,;:…。．，、；：]+$/gu;
-const space = /[\s\p{Cc}]+/gu;
-const oneSpace = (run: string) => /\n[ \t]+$/.exec(run)?.[0] ?? ' ';
+const edgePunctuation = /^[\s"'“”„‘’«»¡¿]+|(?<![\s"'“”„‘’«».,;:…。．，、；：])[\s"'“”„‘’«».,;:…。．，、；：]+$/gu;
+const whitespace = /[\s\p{Cc}]+/gu;
+const collapseWhitespace = (run: string) => /\n[ \t]+$/.exec(run)?.[0] ?? ' ';
 
 /** Signs of code: a flag, a path, a variable, a call. Case matters in such a text (`-v` is not `-V`). */
-const code = /(?:^|\s)--?[\p{L}\p{N}]|[_`=\\/$<>{}]|\p{L}\(/u;
+const codeSign = /(?:^|\s)--?[\p{L}\p{N}]|[_`=\\/$<>{}]|\p{L}\(/u;
 
 /**
  * The normal form of a text: equal for texts that differ only in how they were typed. Compatible characters are
@@ -59,8 +59,10 @@ const code = /(?:^|\s)--?[\p{L}\p{N}]|[_`=\\/$<>{}]|\p{L}\(/u;
  */
 export function normalForm(text: string): string {
   const composed = normalise(text);
-  const plain = (code.test(composed) ? composed : composed.toLowerCase()).replace(space, oneSpace).trim();
-  return plain.replace(atTheEnds, '') || plain;
+  const plain = (codeSign.test(composed) ? composed : composed.toLowerCase())
+    .replace(whitespace, collapseWhitespace)
+    .trim();
+  return plain.replace(edgePunctuation, '') || plain;
 }
 
 /** The hash of the normal form in 22 characters: 128 bits, so that two different texts never share one. */

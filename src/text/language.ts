@@ -24,27 +24,27 @@ export function guessLanguage(text: string): LanguageGuess {
   const kana = count.hiragana + count.katakana;
   // One ideograph or syllable corresponds to two or three letters.
   const eastAsian = (count.han + kana + count.hangul) * 2.5;
-  const most = Math.max(count.latin, count.cyrillic, count.arabic, count.other, eastAsian);
-  if (most === 0) return { language: 'und', sure: false };
-  if (most === eastAsian) {
+  const maxCount = Math.max(count.latin, count.cyrillic, count.arabic, count.other, eastAsian);
+  if (maxCount === 0) return { language: 'und', sure: false };
+  if (maxCount === eastAsian) {
     if (count.hangul > count.han + kana) return { language: 'ko', sure: true };
     // Japanese prose is full of hiragana; a name in katakana does not make Chinese Japanese.
     return { language: count.hiragana * 8 > count.han || kana > count.han ? 'ja' : 'zh', sure: true };
   }
-  if (most === count.latin) return guessLatin(sample);
-  if (most === count.cyrillic) return { language: 'ru', sure: true };
-  return { language: most === count.arabic ? 'ar' : 'und', sure: true };
+  if (maxCount === count.latin) return guessLatin(sample);
+  if (maxCount === count.cyrillic) return { language: 'ru', sure: true };
+  return { language: maxCount === count.arabic ? 'ar' : 'und', sure: true };
 }
 
-const inLatinScript: ReadonlySet<Language> = new Set(latinLanguages);
-const inIdeographs: ReadonlySet<Language> = new Set(['zh', 'ja']);
+const latinScriptLanguages: ReadonlySet<Language> = new Set(latinLanguages);
+const ideographicLanguages: ReadonlySet<Language> = new Set(['zh', 'ja']);
 
 /**
  * True if words of one language are likely to occur in the other. Ideographs alone do not distinguish Chinese from
  * Japanese.
  */
 export function sharesWords(one: Language, other: Language): boolean {
-  return one === other || (inIdeographs.has(one) && inIdeographs.has(other));
+  return one === other || (ideographicLanguages.has(one) && ideographicLanguages.has(other));
 }
 
 /**
@@ -53,7 +53,9 @@ export function sharesWords(one: Language, other: Language): boolean {
  */
 export function isForeign(one: LanguageGuess, other: LanguageGuess): boolean {
   if (sharesWords(one.language, other.language) || one.language === 'und' || other.language === 'und') return false;
-  return (one.sure && other.sure) || inLatinScript.has(one.language) !== inLatinScript.has(other.language);
+  return (
+    (one.sure && other.sure) || latinScriptLanguages.has(one.language) !== latinScriptLanguages.has(other.language)
+  );
 }
 
 function countScripts(sample: string) {
@@ -77,7 +79,7 @@ function countScripts(sample: string) {
 }
 
 /** Letters that (almost) only these languages use. */
-const tellingLetters: readonly (readonly [RegExp, readonly LatinLanguage[]])[] = [
+const distinctiveLetters: readonly (readonly [RegExp, readonly LatinLanguage[]])[] = [
   [/ß/, ['de']],
   [/[äöü]/, ['de']],
   [/[ñ¿¡]/, ['es']],
@@ -92,11 +94,11 @@ const nonAscii = /[^\p{ASCII}]/u;
 const latinWord = /[a-z\u00df-\u024f]{2,}/g;
 
 /** The value of each function word: the more languages share it, the smaller. */
-const worth = new Map<string, { value: number; languages: number[] }>();
+const functionWordValues = new Map<string, { value: number; languages: number[] }>();
 latinLanguages.forEach((language, index) => {
   for (const word of stopWords[language]) {
-    const languages = [...(worth.get(word)?.languages ?? []), index];
-    worth.set(word, { value: 1 / languages.length, languages });
+    const languages = [...(functionWordValues.get(word)?.languages ?? []), index];
+    functionWordValues.set(word, { value: 1 / languages.length, languages });
   }
 });
 
@@ -104,8 +106,8 @@ latinLanguages.forEach((language, index) => {
  * Function words that are also given names: "Ben is here" is not Dutch. With a capital they do not count as evidence of
  * a language.
  */
-const alsoNames: ReadonlySet<string> = new Set(['ben', 'dan', 'ed', 'ela', 'mia', 'sean']);
-const isInSmallLetters = (sample: string, word: string) =>
+const givenNameWords: ReadonlySet<string> = new Set(['ben', 'dan', 'ed', 'ela', 'mia', 'sean']);
+const occursInLowerCase = (sample: string, word: string) =>
   new RegExp(`(?<![a-z\\u00df-\\u024f])${word}(?![a-z\\u00df-\\u024f])`).test(sample);
 
 function guessLatin(sample: string): LanguageGuess {
@@ -114,16 +116,16 @@ function guessLatin(sample: string): LanguageGuess {
   const hits = latinLanguages.map(() => 0);
   const words = new Set(lower.match(latinWord));
   for (const word of words) {
-    const known = worth.get(word);
-    if (!known || (alsoNames.has(word) && !isInSmallLetters(sample, word))) continue;
-    for (const index of known.languages) {
-      scores[index]! += known.value;
+    const entry = functionWordValues.get(word);
+    if (!entry || (givenNameWords.has(word) && !occursInLowerCase(sample, word))) continue;
+    for (const index of entry.languages) {
+      scores[index]! += entry.value;
       hits[index]!++;
     }
   }
   const accented = nonAscii.test(lower);
   if (accented) {
-    for (const [letters, languages] of tellingLetters) {
+    for (const [letters, languages] of distinctiveLetters) {
       if (!letters.test(lower)) continue;
       for (const language of languages) {
         scores[latinLanguages.indexOf(language)]! += 0.6;

@@ -1,11 +1,11 @@
 /** Finds the period that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
 import type { ParsedResult } from 'chrono-node';
-import { countedBack } from './calendar/counted-back.ts';
 import { dayOfWeek, lastWeek, mayNameWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
 import { partOfYear } from './calendar/parts-of-year.ts';
+import { relativeTimeIn } from './calendar/relative-times.ts';
 import { monthOf } from './claims/figures.ts';
-import { type DateParser, dateParsers, parseDates, parserOf } from './dates.ts';
+import { type DateParser, fallbackParsers, parseDates, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
 
 export interface Period {
@@ -13,26 +13,26 @@ export interface Period {
   from: number;
   to: number;
   /** The question without the words that name the time. */
-  rest: string;
+  remainder: string;
   /**
    * True if the period is counted back from now, as in "two weeks ago". It then covers the days that the words may
    * mean.
    */
-  isCountedBack?: true;
+  isRelative?: true;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-type Reach = (now: number) => [from: number, to: number];
+type RangeOf = (now: number) => [from: number, to: number];
 const startOfMonth = (at: number, shift = 0) =>
   Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + shift);
 
 /** Named periods that date parsers mistake for a day, or do not know. */
-const namedWeeks: readonly [RegExp, Reach][] = [
-  [lastWeek, (now) => [startOfWeek(now) - 7 * day, startOfWeek(now) - 1]],
+const namedWeeks: readonly [RegExp, RangeOf][] = [
+  [lastWeek, (now) => [startOfWeek(now) - 7 * dayMs, startOfWeek(now) - 1]],
   [thisWeek, (now) => [startOfWeek(now), now]],
 ];
-const named: readonly [RegExp, Reach][] = [
+const namedPeriods: readonly [RegExp, RangeOf][] = [
   [
     /\blast month\b|\b(?:letzte|vergangene|vorige)[nrs]? Monats?\b|\ble mois dernier\b|\bel mes pasado\b|上个?月|先月/iu,
     (now) => [startOfMonth(now, -1), startOfMonth(now) - 1],
@@ -48,42 +48,42 @@ const named: readonly [RegExp, Reach][] = [
 ];
 
 /** Maximum number of characters parsed: more than any question has, since parsing time grows with length. */
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
 /**
  * The first period of a text that has begun by `now`; null if there is none. A month or a day without a year is the
  * latest one that has begun. A part of a month may be in the future.
  */
 export function findPeriod(text: string, language: Language, now: Date): Period | null {
-  const start = text.slice(0, longestText);
+  const start = text.slice(0, maxTextLength);
   const weekday = dayOfWeek(start, now);
   if (weekday !== null) return weekday.from <= now.getTime() ? weekday : null;
-  for (const [words, reach] of mayNameWeek(start) ? [...namedWeeks, ...named] : named) {
+  for (const [words, rangeOf] of mayNameWeek(start) ? [...namedWeeks, ...namedPeriods] : namedPeriods) {
     const match = words.exec(start);
     if (!match) continue;
-    const [from, to] = reach(now.getTime());
-    return { from, to, rest: start.replace(match[0], ' ') };
+    const [from, to] = rangeOf(now.getTime());
+    return { from, to, remainder: start.replace(match[0], ' ') };
   }
-  const counted = countedBack(start, now);
-  if (counted !== null) {
-    const { from, to, words } = counted;
-    return { from, to, rest: start.replace(words, ' '), isCountedBack: true };
+  const relative = relativeTimeIn(start, now);
+  if (relative !== null) {
+    const { from, to, words } = relative;
+    return { from, to, remainder: start.replace(words, ' '), isRelative: true };
   }
-  const week = weekOf.exec(start);
-  if (week !== null) return aroundWeek(start, week[0], language, now);
+  const week = weekOfPhrase.exec(start);
+  if (week !== null) return periodOfWeek(start, week[0], language, now);
   const part = partOfMonth(start, now);
-  if (part !== null) return { ...part.spans[0], rest: start.replace(part.words, ' ') };
-  const stretch = partOfYear(start, now);
-  if (stretch !== null) return { from: stretch.from, to: stretch.to, rest: start.replace(stretch.words, ' ') };
+  if (part !== null) return { ...part.spans[0], remainder: start.replace(part.words, ' ') };
+  const yearPart = partOfYear(start, now);
+  if (yearPart !== null) return { from: yearPart.from, to: yearPart.to, remainder: start.replace(yearPart.words, ' ') };
   return parsedPeriod(start, parserOf(language), now) ?? monthPeriod(start, now) ?? foreignPeriod(start, language, now);
 }
 
-const weekOf = /\b(?:(?:in )?the week of|(?:in )?der Woche (?:vom|um den)|la semaine du|la semana del)(?= )/iu;
+const weekOfPhrase = /\b(?:(?:in )?the week of|(?:in )?der Woche (?:vom|um den)|la semaine du|la semana del)(?= )/iu;
 
 /** The whole week of a day: "the week of 3 March". */
-function aroundWeek(text: string, words: string, language: Language, now: Date): Period | null {
+function periodOfWeek(text: string, words: string, language: Language, now: Date): Period | null {
   const period = parsedPeriod(text.replace(words, ' '), parserOf(language), now);
-  return period && { ...period, from: startOfWeek(period.from), to: startOfWeek(period.from) + 7 * day - 1 };
+  return period && { ...period, from: startOfWeek(period.from), to: startOfWeek(period.from) + 7 * dayMs - 1 };
 }
 
 /** Months on their own, which some date parsers accept only with a day: "im März", "en mars", "3月に". */
@@ -96,21 +96,21 @@ function monthPeriod(text: string, now: Date): Period | null {
     const month = number === undefined ? monthOf(name!) : Number(number) - 1;
     if (month < 0) continue;
     const year = now.getUTCFullYear() - (month > now.getUTCMonth() ? 1 : 0);
-    return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) - 1, rest: text.replace(words, ' ') };
+    return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) - 1, remainder: text.replace(words, ' ') };
   }
   return null;
 }
 
 /** Maximum length of a text whose language may be misjudged; longer ones have enough words. */
-const shortText = 60;
+const maxShortLength = 60;
 
 /**
  * The period in a few words ("Cosa è successo ieri?") whose language was misjudged: the first language that finds a day
  * is used.
  */
 function foreignPeriod(text: string, language: Language, now: Date): Period | null {
-  if (text.length > shortText || language !== 'en') return null;
-  for (const parser of dateParsers()) {
+  if (text.length > maxShortLength || language !== 'en') return null;
+  for (const parser of fallbackParsers()) {
     // A short match may be an ordinary word: "do" is Thursday in German, "to" in Swedish.
     const [found] = parseDates(parser, text, now);
     const period = found && /\p{L}{4,}/u.test(found.text) ? periodOf(found, text, now) : null;
@@ -126,7 +126,7 @@ function parsedPeriod(text: string, parser: DateParser, now: Date): Period | nul
 
 function periodOf(found: ParsedResult, text: string, now: Date): Period | null {
   const { start, end } = found;
-  const rest = text.replace(found.text, ' ');
+  const remainder = text.replace(found.text, ' ');
   const isDay = start.isCertain('day') || start.isCertain('weekday');
   if (!isDay && !start.isCertain('month')) return null;
   // "The last two weeks" begin two weeks ago and end now.
@@ -137,51 +137,53 @@ function periodOf(found: ParsedResult, text: string, now: Date): Period | null {
       found.text,
     )
   )
-    return { from: startOfDay(start.date().getTime()), to: now.getTime(), rest };
+    return { from: startOfDay(start.date().getTime()), to: now.getTime(), remainder };
   const first = start.date().getTime();
-  const back = shiftBack(
+  const shifted = shiftBack(
     first,
     now.getTime(),
     start.isCertain('year'),
     start.isCertain('weekday') && !start.isCertain('month'),
   );
-  if (back === null) return null;
-  const from = isDay ? startOfDay(back) : startOfMonth(back);
-  const last = end == null ? back : end.date().getTime() - first + back;
-  const to = isDay ? startOfDay(last) + day - 1 : startOfMonth(last, 1) - 1;
-  return { from, to, rest };
+  if (shifted === null) return null;
+  const from = isDay ? startOfDay(shifted) : startOfMonth(shifted);
+  const last = end == null ? shifted : end.date().getTime() - first + shifted;
+  const to = isDay ? startOfDay(last) + dayMs - 1 : startOfMonth(last, 1) - 1;
+  return { from, to, remainder };
 }
 
 /** Shifts a future day back into the past; null if its year shows that it is still to come. */
 function shiftBack(at: number, now: number, isYearKnown: boolean, isWeekdayAlone: boolean): number | null {
   if (at <= now || startOfDay(at) === startOfDay(now)) return at;
-  if (isWeekdayAlone) return at - 7 * day;
+  if (isWeekdayAlone) return at - 7 * dayMs;
   if (isYearKnown) return null;
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear() - 1, date.getUTCMonth(), date.getUTCDate(), 12);
 }
 
 /** Words that name a past day and nothing else. */
-const pastDay =
+const pastDayWords =
   /(?<!\p{L})(?:yesterday|last night|(?:two|three|four|five|six|\d) days ago|gestern|vorgestern|vor (?:zwei|drei|vier|fünf|sechs|\d) Tagen|hier(?: soir| matin)?|avant-hier|il y a (?:deux|trois|quatre|\d) jours|ayer|anteayer|anoche|hace (?:dos|tres|\d) días|ieri|ontem|gisteren|вчера)(?!\p{L})|昨天|昨晚|昨日|前天|[两二三四五]天前/iu;
 /** Words that name a day, past or future. */
-const someDay =
+const dayWords =
   /(?<!\p{L})(?:(?:last|on) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:letzten|vergangenen|am) (?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)(?:morgen|vormittag|mittag|nachmittag|abend|nacht)?)(?!\p{L})/iu;
 /** Words for a future or recurring time. */
-const notPast =
+const futureWords =
   /(?<!\p{L})(?:will|every|each|next|until|from|starting|moved to|postponed|wird|werden|jeden|nächste[nrm]?|bis|ab|verschoben|chaque|prochain|cada|próximo)(?!\p{L})|每|下周|推迟/iu;
 
 /** True if a text names a past day by a word that means nothing else: "yesterday", "vor drei Tagen". */
-export const namesPastDay = (text: string): boolean => pastDay.test(text.slice(0, longestText));
+export const namesPastDay = (text: string): boolean => pastDayWords.test(text.slice(0, maxTextLength));
 
 /** Maximum delay between an event and the memory that reports it, if the text itself says when it happened. */
-export const toldLaterMs = 3 * day;
+export const maxReportDelayMs = 3 * dayMs;
 
-/** When the event that a text reports happened: "yesterday" is the day before `toldAt`. */
-export function toldTime(text: string, language: Language, toldAt: number): number {
-  const start = text.slice(0, longestText);
-  if (!pastDay.test(start) && (!someDay.test(start) || notPast.test(start))) return toldAt;
-  const now = new Date(toldAt);
+/** When the event that a text reports happened: "yesterday" is the day before `reportedAt`. */
+export function reportedEventTime(text: string, language: Language, reportedAt: number): number {
+  const start = text.slice(0, maxTextLength);
+  if (!pastDayWords.test(start) && (!dayWords.test(start) || futureWords.test(start))) return reportedAt;
+  const now = new Date(reportedAt);
   const period = parsedPeriod(start, parserOf(language), now) ?? foreignPeriod(start, language, now);
-  return period !== null && toldAt - period.to < 8 * day && period.from <= toldAt ? period.from + day / 2 : toldAt;
+  return period !== null && reportedAt - period.to < 8 * dayMs && period.from <= reportedAt
+    ? period.from + dayMs / 2
+    : reportedAt;
 }

@@ -73,18 +73,18 @@ const words = {
 };
 
 export const stopWords: Readonly<Record<keyof typeof words, ReadonlySet<string>>> = {
-  en: listed('en'),
-  de: listed('de'),
-  es: listed('es'),
-  fr: listed('fr'),
-  it: listed('it'),
-  pt: listed('pt'),
-  nl: listed('nl'),
-  ru: listed('ru'),
-  ar: listed('ar'),
+  en: wordSetOf('en'),
+  de: wordSetOf('de'),
+  es: wordSetOf('es'),
+  fr: wordSetOf('fr'),
+  it: wordSetOf('it'),
+  pt: wordSetOf('pt'),
+  nl: wordSetOf('nl'),
+  ru: wordSetOf('ru'),
+  ar: wordSetOf('ar'),
 };
 
-function listed(language: keyof typeof words): ReadonlySet<string> {
+function wordSetOf(language: keyof typeof words): ReadonlySet<string> {
   return new Set(words[language].split(/\s+/));
 }
 

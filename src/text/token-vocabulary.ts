@@ -12,14 +12,14 @@ export interface TokenVocabulary {
 }
 
 /** One token per line, the most frequent first: its bytes as base64, a space, its rank. */
-const source = 'gpt-tokenizer/data/o200k_base.tiktoken';
+const vocabularyFile = 'gpt-tokenizer/data/o200k_base.tiktoken';
 /** Number of tokens read per step: under 1 ms. */
-const atOnce = 2_048;
+const readBatchSize = 2_048;
 /**
  * Capacity of the cache of token counts by piece. The cache holds two generations of this size and drops the older one
  * first.
  */
-const keptPieces = 10_000;
+const pieceCacheSize = 10_000;
 
 const [newline, space, padding] = [10, 32, 61];
 const base64 = new Uint8Array(128);
@@ -28,14 +28,14 @@ for (const [value, sign] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 
 export async function readTokenVocabulary(): Promise<TokenVocabulary> {
   const { O200K_TOKEN_SPLIT_REGEX: pieces } = await import('gpt-tokenizer/encodingParams/constants');
-  const lines = await readFile(createRequire(import.meta.url).resolve(source));
+  const lines = await readFile(createRequire(import.meta.url).resolve(vocabularyFile));
   const ranks = new Ranks(lines.length);
   const pause = pauses();
   for (let at = 0; at < lines.length; ) {
-    for (let read = 0; read < atOnce && at < lines.length; read += 1) at = addLine(ranks, lines, at);
+    for (let read = 0; read < readBatchSize && at < lines.length; read += 1) at = addLine(ranks, lines, at);
     await pause();
   }
-  const countOf = keptCounts(ranks);
+  const countOf = cachedCounter(ranks);
   return {
     countTokens: (text) => {
       let tokens = 0;
@@ -48,14 +48,14 @@ export async function readTokenVocabulary(): Promise<TokenVocabulary> {
 /** Adds the token of the line at `start`. Returns the start of the next line. */
 function addLine(ranks: Ranks, lines: Uint8Array, start: number): number {
   let at = start;
-  let [bits, held] = [0, 0];
+  let [bits, bitCount] = [0, 0];
   for (; lines[at] !== space; at += 1) {
     if (lines[at] === padding) continue;
     bits = ((bits << 6) | base64[lines[at]!]!) & 0xffff;
-    held += 6;
-    if (held < 8) continue;
-    held -= 8;
-    ranks.append((bits >> held) & 0xff);
+    bitCount += 6;
+    if (bitCount < 8) continue;
+    bitCount -= 8;
+    ranks.append((bits >> bitCount) & 0xff);
   }
   ranks.endToken();
   const end = lines.indexOf(newline, at);
@@ -72,8 +72,8 @@ class Ranks {
   #count = 0;
   #length = 0;
 
-  constructor(mostBytes: number) {
-    this.#bytes = new Uint8Array(mostBytes);
+  constructor(maxBytes: number) {
+    this.#bytes = new Uint8Array(maxBytes);
   }
 
   append(byte: number): void {
@@ -90,7 +90,7 @@ class Ranks {
   }
 
   /** The rank of a token; Infinity if the bytes are no token. */
-  of(bytes: Uint8Array, from: number, to: number): number {
+  rankOf(bytes: Uint8Array, from: number, to: number): number {
     const rank = this.#table[this.#slotOf(bytes, from, to)]!;
     return rank === 0 ? Number.POSITIVE_INFINITY : rank - 1;
   }
@@ -115,14 +115,14 @@ class Ranks {
 }
 
 /** Returns a function that counts the tokens of a piece and caches the result. No token spans two pieces. */
-function keptCounts(ranks: Ranks): (piece: string) => number {
+function cachedCounter(ranks: Ranks): (piece: string) => number {
   let [recent, older] = [new Map<string, number>(), new Map<string, number>()];
   const encoder = new TextEncoder();
   return (piece) => {
-    const known = recent.get(piece);
-    if (known !== undefined) return known;
+    const cached = recent.get(piece);
+    if (cached !== undefined) return cached;
     const count = older.get(piece) ?? countMerged(ranks, encoder.encode(piece));
-    if (recent.size >= keptPieces) [recent, older] = [new Map(), recent];
+    if (recent.size >= pieceCacheSize) [recent, older] = [new Map(), recent];
     recent.set(piece, count);
     return count;
   };
@@ -133,19 +133,19 @@ function keptCounts(ranks: Ranks): (piece: string) => number {
  * them form a token.
  */
 function countMerged(ranks: Ranks, bytes: Uint8Array): number {
-  if (ranks.of(bytes, 0, bytes.length) < Number.POSITIVE_INFINITY) return 1;
+  if (ranks.rankOf(bytes, 0, bytes.length) < Number.POSITIVE_INFINITY) return 1;
   const starts = Array.from({ length: bytes.length + 1 }, (_, at) => at);
   /** The rank of a part joined with the next one. */
   const rankAt = (part: number) =>
-    part + 2 < starts.length ? ranks.of(bytes, starts[part]!, starts[part + 2]!) : Number.POSITIVE_INFINITY;
-  const joined = starts.map((_, part) => rankAt(part));
+    part + 2 < starts.length ? ranks.rankOf(bytes, starts[part]!, starts[part + 2]!) : Number.POSITIVE_INFINITY;
+  const pairRanks = starts.map((_, part) => rankAt(part));
   for (;;) {
     let lowest = 0;
-    for (let part = 1; part < joined.length; part += 1) if (joined[part]! < joined[lowest]!) lowest = part;
-    if (joined[lowest] === Number.POSITIVE_INFINITY) return starts.length - 1;
+    for (let part = 1; part < pairRanks.length; part += 1) if (pairRanks[part]! < pairRanks[lowest]!) lowest = part;
+    if (pairRanks[lowest] === Number.POSITIVE_INFINITY) return starts.length - 1;
     starts.splice(lowest + 1, 1);
-    joined.splice(lowest, 1);
-    joined[lowest] = rankAt(lowest);
-    if (lowest > 0) joined[lowest - 1] = rankAt(lowest - 1);
+    pairRanks.splice(lowest, 1);
+    pairRanks[lowest] = rankAt(lowest);
+    if (lowest > 0) pairRanks[lowest - 1] = rankAt(lowest - 1);
   }
 }

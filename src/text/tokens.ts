@@ -8,11 +8,11 @@ import { readTokenVocabulary, type TokenVocabulary } from './token-vocabulary.ts
 
 const ellipsis = '…';
 
-let reading: Promise<TokenVocabulary> | null = null;
+let vocabularyPromise: Promise<TokenVocabulary> | null = null;
 
 function vocabulary(): Promise<TokenVocabulary> {
-  reading ??= readTokenVocabulary();
-  return reading;
+  vocabularyPromise ??= readTokenVocabulary();
+  return vocabularyPromise;
 }
 
 /** Reads the vocabulary soon after the service starts to listen, so that no call has to wait for it. */
@@ -22,30 +22,30 @@ export async function loadVocabulary(): Promise<void> {
 
 /** Counts the tokens of a text; a long one is counted in parts, interleaved with other work. */
 export async function countTokens(text: string): Promise<number> {
-  return count(await vocabulary(), text);
+  return countTokensUpTo(await vocabulary(), text);
 }
 
-/** True if the text has at most `most` tokens. Counting stops at the limit. */
-export async function fitsTokens(text: string, most: number): Promise<boolean> {
-  return (await count(await vocabulary(), text, most)) <= most;
+/** True if the text has at most `maxTokens` tokens. Counting stops at the limit. */
+export async function fitsTokens(text: string, maxTokens: number): Promise<boolean> {
+  return (await countTokensUpTo(await vocabulary(), text, maxTokens)) <= maxTokens;
 }
 
 /**
- * The beginning of a text in at most `most` tokens. The cut is between words and not within a figure, or inside the
+ * The beginning of a text in at most `maxTokens` tokens. The cut is between words and not within a figure, or inside the
  * first word if that alone exceeds the limit. A cut text ends in `…`, which counts; '' if not even one character and
  * `…` fit.
  */
-export async function fitTokens(text: string, most: number): Promise<string> {
-  const known = await vocabulary();
-  const fits = async (candidate: string) => (await count(known, candidate, most)) <= most;
+export async function fitTokens(text: string, maxTokens: number): Promise<string> {
+  const tokenVocabulary = await vocabulary();
+  const fits = async (candidate: string) => (await countTokensUpTo(tokenVocabulary, candidate, maxTokens)) <= maxTokens;
   if (await fits(text)) return text;
-  const start = await beginning(text, fits);
+  const start = await boundedStart(text, fits);
   const cut = (at: number) => `${start.slice(0, at).trimEnd()}${ellipsis}`;
   const words = wordStarts(start).filter((at) => at > 0 && !isInFigure(start, at));
   const graphemes = graphemesOf(start.slice(0, words[0] ?? start.length)).slice(1);
-  const whole = graphemes.filter((at) => !isInFigure(start, at));
-  for (const positions of [words, whole, graphemes]) {
-    const at = await longest(positions, (end) => fits(cut(end)));
+  const outsideFigures = graphemes.filter((at) => !isInFigure(start, at));
+  for (const positions of [words, outsideFigures, graphemes]) {
+    const at = await findLongest(positions, (end) => fits(cut(end)));
     if (at !== null) return cut(at);
   }
   return '';
@@ -59,14 +59,17 @@ function isInFigure(text: string, at: number): boolean {
 }
 
 /** For a very long text, a beginning that is still too long, so that there is less to search for the cut. */
-async function beginning(text: string, fits: (candidate: string) => Promise<boolean>): Promise<string> {
+async function boundedStart(text: string, fits: (candidate: string) => Promise<boolean>): Promise<string> {
   let length = 1_024;
   while (length < text.length && (await fits(text.slice(0, length)))) length *= 2;
   return text.slice(0, length);
 }
 
 /** The largest of the ascending positions that fits, by binary search; null if none does. */
-async function longest(positions: readonly number[], fits: (at: number) => Promise<boolean>): Promise<number | null> {
+async function findLongest(
+  positions: readonly number[],
+  fits: (at: number) => Promise<boolean>,
+): Promise<number | null> {
   let [low, high] = [0, positions.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -76,14 +79,14 @@ async function longest(positions: readonly number[], fits: (at: number) => Promi
   return positions[low - 1] ?? null;
 }
 
-const longestRun = 128;
+const maxRunLength = 128;
 /**
  * A very long run of letters, signs or spaces. To the tokenizer it is one piece, and its time grows with the square of
  * the length.
  */
-const overlong = new RegExp(
+const overlongRun = new RegExp(
   [String.raw`[\p{L}\p{M}]`, String.raw`[^\s\p{L}\p{N}]`, String.raw`\s`]
-    .map((kind) => `${kind}{${longestRun}}(?=${kind})`)
+    .map((kind) => `${kind}{${maxRunLength}}(?=${kind})`)
     .join('|'),
   'gu',
 );
@@ -92,23 +95,23 @@ const overlong = new RegExp(
  * Any such run covers a whole block of half its length that starts at a multiple of this length, so few positions need
  * a check.
  */
-const partOfRun = new RegExp(
+const runBlock = new RegExp(
   [String.raw`[\p{L}\p{M}]`, String.raw`[^\s\p{L}\p{N}]`, String.raw`\s`]
-    .map((kind) => `${kind}{${longestRun / 2}}`)
+    .map((kind) => `${kind}{${maxRunLength / 2}}`)
     .join('|'),
   'uy',
 );
 
 function mayHaveOverlongRun(text: string): boolean {
-  for (let at = 0; at + longestRun / 2 <= text.length; at += longestRun / 2) {
-    partOfRun.lastIndex = at;
-    if (partOfRun.test(text)) return true;
+  for (let at = 0; at + maxRunLength / 2 <= text.length; at += maxRunLength / 2) {
+    runBlock.lastIndex = at;
+    if (runBlock.test(text)) return true;
   }
   return false;
 }
 
 /** Number of characters counted at once, extended to the next end of a word. */
-const atOnce = 1_024;
+const countBatchLength = 1_024;
 /**
  * The end of a word. No piece of the vocabulary's own division spans it, so the counts of parts add up to that of the
  * whole.
@@ -116,31 +119,35 @@ const atOnce = 1_024;
 const endOfWord = /[\p{L}\p{N}](?=[^\p{L}\p{N}\p{M}'’])/gu;
 
 /**
- * Counts tokens until there are more than `most`; exact for ordinary text. Overlong runs are counted in parts, plus one
+ * Counts tokens until there are more than `maxTokens`; exact for ordinary text. Overlong runs are counted in parts, plus one
  * token per cut, so that the result errs on the high side.
  */
-async function count(known: TokenVocabulary, text: string, most = Number.POSITIVE_INFINITY): Promise<number> {
-  if (text.length <= atOnce) return countPart(known, text);
+async function countTokensUpTo(
+  tokenVocabulary: TokenVocabulary,
+  text: string,
+  maxTokens = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  if (text.length <= countBatchLength) return countPart(tokenVocabulary, text);
   const pause = pauses();
   let tokens = 0;
-  for (let start = 0; start < text.length && tokens <= most; ) {
-    endOfWord.lastIndex = start + atOnce;
+  for (let start = 0; start < text.length && tokens <= maxTokens; ) {
+    endOfWord.lastIndex = start + countBatchLength;
     const end = endOfWord.test(text) ? endOfWord.lastIndex : text.length;
-    tokens += countPart(known, text.slice(start, end));
+    tokens += countPart(tokenVocabulary, text.slice(start, end));
     start = end;
     await pause();
   }
   return tokens;
 }
 
-function countPart(known: TokenVocabulary, text: string): number {
-  if (!mayHaveOverlongRun(text)) return known.countTokens(text);
+function countPart(tokenVocabulary: TokenVocabulary, text: string): number {
+  if (!mayHaveOverlongRun(text)) return tokenVocabulary.countTokens(text);
   let tokens = 0;
   let start = 0;
-  for (const { 0: run, index } of text.matchAll(overlong)) {
+  for (const { 0: run, index } of text.matchAll(overlongRun)) {
     const end = index + run.length;
-    tokens += known.countTokens(text.slice(start, end)) + 1;
+    tokens += tokenVocabulary.countTokens(text.slice(start, end)) + 1;
     start = end;
   }
-  return tokens + known.countTokens(text.slice(start));
+  return tokens + tokenVocabulary.countTokens(text.slice(start));
 }

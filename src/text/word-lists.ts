@@ -3,9 +3,9 @@ import { analyseQuery } from './analyse.ts';
 
 /** The analysed forms of the words of all lines, made on first use: analysing a list takes some 8 ms. */
 export function analysedWords(...lines: readonly string[]): () => ReadonlySet<string> {
-  let made: ReadonlySet<string> | null = null;
+  let cached: ReadonlySet<string> | null = null;
   return () => {
-    made ??= new Set(lines.flatMap((line) => line.split(' ')).flatMap((word) => analyseQuery(word)));
-    return made;
+    cached ??= new Set(lines.flatMap((line) => line.split(' ')).flatMap((word) => analyseQuery(word)));
+    return cached;
   };
 }

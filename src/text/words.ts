@@ -6,29 +6,29 @@ import { maxTermLength, termOf } from './stems/stem.ts';
 /** Words, including signs that join several into one: `max_tokens`, `node.js`, `ABC-123`, `O'Brien`, `C++`. */
 export const compounds = /[\p{L}\p{N}\p{M}]+(?:(?:[.\-'’]|__?)[\p{L}\p{N}\p{M}]+)*(?:\+\+|#)?/gu;
 /** A single word without parts. */
-const plain = /^(?:\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{M}]+|\p{N}+)$/u;
+const plainWord = /^(?:\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{M}]+|\p{N}+)$/u;
 /** Parts of a compound: humps, digits, and acronyms with their plural (`URLs`). */
-const parts = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
+const compoundParts = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
 
 /** Fragments at an apostrophe that are not words: English endings, French and Italian articles. */
-const endings = new Set(['s', 'd', 'm', 're', 've', 'll']);
+const contractionEndings = new Set(['s', 'd', 'm', 're', 've', 'll']);
 const elisions = new Set(['l', 'd', 'j', 'n', 's', 'c', 'm', 't', 'qu', 'un', 'dell', 'all', 'nell', 'dall', 'sull']);
 const negation = /n['’]t$/i;
 const digits = /^\p{N}/u;
 const sharp = /^\p{L}#$/u;
 
 /** The terms that an analysis gathers. Stop words are kept apart, for a text that contains nothing else. */
-export interface Found {
+export interface FoundTerms {
   terms: string[];
   stopTerms: string[];
 }
 
 /** Adds the terms of a compound: its parts, and the whole if there is more than one part. */
-export function addCompound(compound: string, languages: readonly Language[], found: Found): void {
-  const words = plain.test(compound) ? [compound] : (withoutApostrophes(compound).match(parts) ?? []);
+export function addCompound(compound: string, languages: readonly Language[], found: FoundTerms): void {
+  const words = plainWord.test(compound) ? [compound] : (withoutApostrophes(compound).match(compoundParts) ?? []);
   const sign = signOf(compound);
   // The whole is stemmed like any word: "iPhone" must match "iphone".
-  if (words.length > 1 || sign) addWord(joined(words) + sign, languages, found);
+  if (words.length > 1 || sign) addWord(joinParts(words) + sign, languages, found);
   for (const word of words) addWord(word, languages, found);
 }
 
@@ -38,12 +38,12 @@ function signOf(compound: string): string {
   return sharp.test(compound) ? 'sharp' : '';
 }
 
-function addWord(word: string, languages: readonly Language[], found: Found): void {
-  let into = found.terms;
+function addWord(word: string, languages: readonly Language[], found: FoundTerms): void {
+  let target = found.terms;
   for (let i = 0; i < languages.length; i++) {
     const term = termOf(word, languages[i]!);
-    if (i === 0 && term.isStopWord) into = found.stopTerms;
-    if (term.text !== '') into.push(term.text);
+    if (i === 0 && term.isStopWord) target = found.stopTerms;
+    if (term.text !== '') target.push(term.text);
   }
 }
 
@@ -52,7 +52,7 @@ function withoutApostrophes(text: string): string {
   if (!text.includes("'") && !text.includes('’')) return text;
   if (negation.test(text)) return text.replace(/['’]/g, '');
   const pieces = text.split(/['’]/);
-  if (pieces.length > 1 && endings.has(pieces.at(-1)!.toLowerCase())) pieces.pop();
+  if (pieces.length > 1 && contractionEndings.has(pieces.at(-1)!.toLowerCase())) pieces.pop();
   if (pieces.length > 1 && elisions.has(pieces[0]!.toLowerCase())) pieces.shift();
   return pieces.join("'");
 }
@@ -61,13 +61,13 @@ function withoutApostrophes(text: string): string {
  * Joins parts: `maxTokens`, `max_tokens` and `max-tokens` become one term. Adjacent numbers stay apart, or 1.23 and
  * 12.3 would be the same.
  */
-function joined(found: readonly string[]): string {
+function joinParts(found: readonly string[]): string {
   let whole = '';
-  let before = '';
+  let previous = '';
   for (const part of found) {
-    whole += digits.test(before) && digits.test(part) ? `_${part}` : part;
+    whole += digits.test(previous) && digits.test(part) ? `_${part}` : part;
     if (whole.length > maxTermLength) break;
-    before = part;
+    previous = part;
   }
   return fold(whole.toLowerCase());
 }
@@ -76,29 +76,29 @@ function joined(found: readonly string[]): string {
  * The words of a list as a set, cached by list: the word lists that the store keeps of memories are compared again and
  * again.
  */
-export function setOfWords(words: readonly string[]): ReadonlySet<string> {
-  const known = setsOf.get(words) ?? new Set(words);
-  setsOf.set(words, known);
-  return known;
+export function cachedWordSet(words: readonly string[]): ReadonlySet<string> {
+  const cached = wordSets.get(words) ?? new Set(words);
+  wordSets.set(words, cached);
+  return cached;
 }
 
-const setsOf = new WeakMap<readonly string[], ReadonlySet<string>>();
+const wordSets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /**
  * True if the set contains the word, also as part of a compound or with another ending: Meerschweinchen and
  * Meerschweinchenkastration. The set must not change afterwards, since its long words are cached.
  */
-export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
+export function containsWord(words: ReadonlySet<string>, word: string): boolean {
   if (words.has(word)) return true;
-  if (word.length < shortestPart) return false;
-  const letters = lettersOf(word);
-  const long = longOf.get(words) ?? longAmong(words);
+  if (word.length < minPartLength) return false;
+  const letterMask = letterMaskOf(word);
+  const long = longWordsCache.get(words) ?? cacheLongWords(words);
   for (let at = 0; at < long.words.length; at += 1) {
-    const [other, others] = [long.words[at]!, long.letters[at]!];
+    const [other, otherMask] = [long.words[at]!, long.letterMasks[at]!];
     if (
       other.length >= word.length
-        ? (letters & ~others) === 0 && other.includes(word)
-        : (others & ~letters) === 0 && word.includes(other)
+        ? (letterMask & ~otherMask) === 0 && other.includes(word)
+        : (otherMask & ~letterMask) === 0 && word.includes(other)
     )
       return true;
   }
@@ -106,23 +106,23 @@ export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
 }
 
 /** Shorter words do not count as parts of others. */
-const shortestPart = 5;
+const minPartLength = 5;
 
 /**
  * Cache of the words that may be or have parts, with their letters: a set that is compared with one word is usually
  * compared with many.
  */
-const longOf = new WeakMap<ReadonlySet<string>, LongWords>();
+const longWordsCache = new WeakMap<ReadonlySet<string>, LongWords>();
 
 interface LongWords {
   readonly words: readonly string[];
-  readonly letters: readonly number[];
+  readonly letterMasks: readonly number[];
 }
 
-function longAmong(words: ReadonlySet<string>): LongWords {
-  const some = [...words].filter(({ length }) => length >= shortestPart);
-  const long = { words: some, letters: some.map(lettersOf) };
-  longOf.set(words, long);
+function cacheLongWords(words: ReadonlySet<string>): LongWords {
+  const some = [...words].filter(({ length }) => length >= minPartLength);
+  const long = { words: some, letterMasks: some.map(letterMaskOf) };
+  longWordsCache.set(words, long);
   return long;
 }
 
@@ -130,8 +130,8 @@ function longAmong(words: ReadonlySet<string>): LongWords {
  * A bitmap of a word's letters, in which several letters share a bit. A word with a bit that another lacks is no part
  * of it.
  */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
+function letterMaskOf(word: string): number {
+  let letterMask = 0;
+  for (let at = 0; at < word.length; at += 1) letterMask |= 1 << (word.charCodeAt(at) & 31);
+  return letterMask;
 }

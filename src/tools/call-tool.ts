@@ -12,7 +12,7 @@ import { nearNames } from '../near-names.ts';
 import { adapted } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { findTool, tools } from './catalogue.ts';
-import { checked, checkedInTurns } from './check-answer.ts';
+import { checkAnswer, checkAnswerInTurns } from './check-answer.ts';
 import { compactAnswer, type Detail, detailSchema } from './compact.ts';
 import type { ReadingTool, Tool } from './tool.ts';
 
@@ -45,18 +45,18 @@ export async function callTool(workspace: Workspace, call: ToolCall): Promise<Ac
   let { detail = 'full' } = call;
   const read = (): Request<Args> => {
     refuseUnstorableText(args, argsLocation);
-    const { detail: wanted = detail, ...own } = isObject(args) ? args : { args };
-    detail = validate(detailSchema, wanted, [...argsLocation, 'detail']);
-    return { input: validate(tool.input, isObject(args) ? own : args, argsLocation), raw, idempotencyKey };
+    const { detail: requestedDetail = detail, ...toolArgs } = isObject(args) ? args : { args };
+    detail = validate(detailSchema, requestedDetail, [...argsLocation, 'detail']);
+    return { input: validate(tool.input, isObject(args) ? toolArgs : args, argsLocation), raw, idempotencyKey };
   };
-  const undoes = tool.access === 'write' && isObject(args) && 'revert' in args;
-  const acted = await (undoes ? undo(workspace, tool, args, call) : act(workspace, tool, call, read));
-  if (detail === 'full') return acted;
+  const isRevert = tool.access === 'write' && isObject(args) && 'revert' in args;
+  const outcome = await (isRevert ? revertCall(workspace, tool, args, call) : runTool(workspace, tool, call, read));
+  if (detail === 'full') return outcome;
   await pauses()();
-  const answer = await compactAnswer(tool, acted.answer);
+  const answer = await compactAnswer(tool, outcome.answer);
   // Making JSON of the answer takes as long again.
   await pauses()();
-  return { ...acted, answer };
+  return { ...outcome, answer };
 }
 
 const revertInput = z.strictObject({
@@ -69,7 +69,7 @@ const revertInput = z.strictObject({
  * Reverts a call of a writing tool. Whoever may call the tool may revert with the argument
  * `revert`, whatever the other arguments.
  */
-function undo(
+function revertCall(
   workspace: Workspace,
   tool: Tool,
   args: Args,
@@ -77,7 +77,7 @@ function undo(
 ): Promise<Acted<unknown>> {
   const writing: WritingCall<z.infer<typeof revertInput>, unknown> = {
     permission: toolPermission(tool.name, 'write'),
-    written: memoryIdsIn,
+    written: memoryIdsInAnswer,
     verb: adapted(
       revert,
       ({ revert: id }) => (id.startsWith('evt_') ? { event_id: id } : { operation_id: id }),
@@ -95,7 +95,7 @@ function undo(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function act(
+function runTool(
   workspace: Workspace,
   tool: Tool,
   { listener }: ToolCall,
@@ -107,7 +107,7 @@ function act(
       workspace,
       {
         permission,
-        named: namedIds,
+        named: memoryIdsInArgs,
         fromReplica: true,
         inThread: tool.inThread && tool.name,
         answer: (inner, input: Args) => answerTool(tool, inner, input),
@@ -116,10 +116,10 @@ function act(
     );
   const writing: WritingCall<Args, unknown> = {
     permission,
-    named: namedIds,
-    written: memoryIdsIn,
+    named: memoryIdsInArgs,
+    written: memoryIdsInAnswer,
     verb: tool.verb,
-    shape: (answer) => checked(tool, { operation_id: workspace.caller.operation_id, ...answer }),
+    shape: (answer) => checkAnswer(tool, { operation_id: workspace.caller.operation_id, ...answer }),
     ...(tool.settle && { settle: (inner, answer) => tool.settle!(inner, answer, listener) }),
   };
   return actWriting(workspace, writing, read);
@@ -130,7 +130,7 @@ export async function answerTool(tool: ReadingTool, workspace: Workspace, input:
   const answer = await tool.handle(workspace, input);
   // Large answers take some milliseconds to check, and to make compact.
   await pauses()();
-  return checkedInTurns(tool, answer);
+  return checkAnswerInTurns(tool, answer);
 }
 
 /** Refuses an unknown tool. Its name is the caller's own text, so it is not recorded. */
@@ -143,19 +143,23 @@ function refuseUnknown(workspace: Workspace, name: string, args: unknown): Promi
     );
     throw new AppError('unsupported_tool', `Unsupported tool: ${name}`, { meant });
   };
-  const reading = { permission: toolPermission('unsupported', 'read'), named: () => namedIds(args), answer: refuse };
+  const reading = {
+    permission: toolPermission('unsupported', 'read'),
+    named: () => memoryIdsInArgs(args),
+    answer: refuse,
+  };
   return actReading(workspace, reading, () => ({ input: {}, raw: null })) as Promise<never>;
 }
 
 const memoryIdPattern = /^mem_[0-9A-Z]{26}$/;
 const isMemoryId = (value: unknown): value is string => typeof value === 'string' && memoryIdPattern.test(value);
 
-function namedIds(args: unknown): string[] {
+function memoryIdsInArgs(args: unknown): string[] {
   return args !== null && typeof args === 'object' ? Object.values(args).filter(isMemoryId) : [];
 }
 
 /** The memory ids at their places in answers: at the top, in `memory`, in `memories`. */
-function memoryIdsIn(answer: unknown): string[] {
+function memoryIdsInAnswer(answer: unknown): string[] {
   const {
     memory_id,
     memory,

@@ -116,28 +116,28 @@ export function toolManifest(listed: readonly Tool[] = tools): ToolManifest {
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /** Built on first use: the schemas of all tools take some 40 ms. */
-const inputs = new Map<Tool, Schema>();
-const outputs = new Map<Tool, Schema>();
+const inputSchemas = new Map<Tool, Schema>();
+const outputSchemas = new Map<Tool, Schema>();
 const toolEntries = new Map<Tool, ToolEntry>();
 
 /** The JSON Schema of a tool's arguments, including those common to many tools. */
 export function inputSchema(tool: Tool): Schema {
-  const schema = inputs.get(tool) ?? withCommon(tool, z.toJSONSchema(tool.input, { io: 'input' }));
-  inputs.set(tool, schema);
+  const schema = inputSchemas.get(tool) ?? withCommonArguments(tool, z.toJSONSchema(tool.input, { io: 'input' }));
+  inputSchemas.set(tool, schema);
   return schema;
 }
 
 const { $schema: _dialect, ...detail } = z.toJSONSchema(detailSchema);
 const revert = { type: 'string', description: 'Revert this operation_id instead' } as const;
-const common = ['detail', 'revert'];
+const commonArguments = ['detail', 'revert'];
 
 /**
  * Adds the common arguments. Every writing tool takes `revert`; only tools that may
  * replace what somebody wrote list it.
  */
-function withCommon(tool: Tool, schema: Schema): Schema {
-  const takesBack = tool.access === 'write' && tool.hints?.destructive === true;
-  return { ...schema, properties: { ...schema.properties, detail, ...(takesBack && { revert }) } };
+function withCommonArguments(tool: Tool, schema: Schema): Schema {
+  const isRevertible = tool.access === 'write' && tool.hints?.destructive === true;
+  return { ...schema, properties: { ...schema.properties, detail, ...(isRevertible && { revert }) } };
 }
 
 /**
@@ -145,8 +145,8 @@ function withCommon(tool: Tool, schema: Schema): Schema {
  * refers to itself, becomes an unrestricted schema.
  */
 export function outputSchema(tool: Tool): Schema & { type: 'object' } {
-  const schema = outputs.get(tool) ?? withoutReferences(z.toJSONSchema(tool.output, { unrepresentable: 'any' }));
-  outputs.set(tool, schema);
+  const schema = outputSchemas.get(tool) ?? withoutReferences(z.toJSONSchema(tool.output, { unrepresentable: 'any' }));
+  outputSchemas.set(tool, schema);
   return { ...schema, type: 'object' };
 }
 
@@ -157,23 +157,23 @@ export function fullOutputSchema(tool: Tool): Schema {
 
 function withoutCycles(
   { $schema: _dialect, $defs: _cyclic, ...schema }: Schema,
-  of: (value: unknown) => unknown,
+  transform: (value: unknown) => unknown,
 ): string {
-  return JSON.stringify(schema, (_name, value) => (typeof value?.$ref === 'string' ? {} : of(value)));
+  return JSON.stringify(schema, (_name, value) => (typeof value?.$ref === 'string' ? {} : transform(value)));
 }
 
 function withoutReferences(schema: Schema): Schema {
-  const text = withoutCycles(schema, optional);
+  const text = withoutCycles(schema, withoutRequired);
   // A compact answer has `cut`, and a revert has fields of its own, beside the declared fields.
-  const { additionalProperties: _none, ...open } = JSON.parse(text) as Schema;
-  return open;
+  const { additionalProperties: _none, ...openSchema } = JSON.parse(text) as Schema;
+  return openSchema;
 }
 
 /**
  * Makes a schema without required fields, since a compact answer leaves fields out. Several forms of a choice may then
  * match, so `oneOf` becomes `anyOf`.
  */
-function optional(value: unknown): unknown {
+function withoutRequired(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { required, oneOf, ...rest } = value as { required?: unknown; oneOf?: unknown };
   return {
@@ -184,14 +184,14 @@ function optional(value: unknown): unknown {
 }
 
 function entryOf(tool: Tool): ToolEntry {
-  const known = toolEntries.get(tool);
-  if (known !== undefined) return known;
+  const cached = toolEntries.get(tool);
+  if (cached !== undefined) return cached;
   const { name, summary, access, example } = tool;
-  const all = Object.entries(toNotation(inputSchema(tool)));
+  const notations = Object.entries(toNotation(inputSchema(tool)));
   const isOption = ([argument]: [string, string]) =>
-    common.includes(argument) || (tool.options?.includes(argument) ?? false);
-  const options = all.filter(isOption);
-  const args = Object.fromEntries(all.filter((argument) => !isOption(argument)));
+    commonArguments.includes(argument) || (tool.options?.includes(argument) ?? false);
+  const options = notations.filter(isOption);
+  const args = Object.fromEntries(notations.filter((argument) => !isOption(argument)));
   const entry: ToolEntry = { name, summary, args, access, example };
   if (options.length > 0) entry.options = Object.fromEntries(options);
   toolEntries.set(tool, entry);

@@ -7,29 +7,31 @@ import { pauses } from '../fair/pauses.ts';
 import type { Tool } from './tool.ts';
 
 /** Items checked in one step: at most two milliseconds. */
-const checkedAtOnce = 100;
+const checkBatchSize = 100;
 
-export function checked(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): unknown {
-  return parsed(tool, tool.output, answer);
+export function checkAnswer(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): unknown {
+  return parseOrThrow(tool, tool.output, answer);
 }
 
-/** The same as {@link checked}, in steps. */
-export async function checkedInTurns(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): Promise<unknown> {
+/** The same as {@link checkAnswer}, in steps. */
+export async function checkAnswerInTurns(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): Promise<unknown> {
   const lists = answer instanceof Object ? longLists(objectFor(tool.output, answer as Answer), answer as Answer) : [];
   const pause = pauses();
-  const found: Record<string, unknown[]> = {};
+  const checkedLists: Record<string, unknown[]> = {};
   for (const [name, element, items] of lists) {
-    const read: unknown[] = [];
-    for (let from = 0; from < items.length; from += checkedAtOnce) {
-      read.push(...(parsed(tool, z.array(element), items.slice(from, from + checkedAtOnce)) as unknown[]));
+    const checkedItems: unknown[] = [];
+    for (let from = 0; from < items.length; from += checkBatchSize) {
+      checkedItems.push(
+        ...(parseOrThrow(tool, z.array(element), items.slice(from, from + checkBatchSize)) as unknown[]),
+      );
       await pause();
     }
-    found[name] = read;
+    checkedLists[name] = checkedItems;
   }
-  const short = Object.fromEntries(lists.map(([name]) => [name, []]));
-  const whole = lists.length === 0 ? answer : { ...(answer as object), ...short };
+  const emptyLists = Object.fromEntries(lists.map(([name]) => [name, []]));
+  const rest = lists.length === 0 ? answer : { ...(answer as object), ...emptyLists };
   // Keeps the order of the schema's fields.
-  return Object.assign(checked(tool, whole) as object, found);
+  return Object.assign(checkAnswer(tool, rest) as object, checkedLists);
 }
 
 type LongList = [name: string, element: z.ZodType, items: unknown[]];
@@ -51,12 +53,12 @@ function objectFor(schema: z.ZodType, answer: Answer): z.ZodObject | null {
 function longLists(object: z.ZodObject | null, answer: Answer): LongList[] {
   return Object.entries(object?.shape ?? {}).flatMap(([name, schema]): LongList[] => {
     const items = answer[name];
-    if (!(schema instanceof z.ZodArray) || !Array.isArray(items) || items.length <= checkedAtOnce) return [];
+    if (!(schema instanceof z.ZodArray) || !Array.isArray(items) || items.length <= checkBatchSize) return [];
     return (schema.def.checks?.length ?? 0) > 0 ? [] : [[name, schema.element as z.ZodType, items]];
   });
 }
 
-function parsed({ name }: Pick<Tool, 'name'>, schema: z.ZodType, value: unknown): unknown {
+function parseOrThrow({ name }: Pick<Tool, 'name'>, schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new Error(`The tool ${name} answered with something else than it declares`, { cause: result.error });

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { beginning } from '../text/excerpt.ts';
-import { longestWhole } from '../text/sentences/passages.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
+import { maxUndividedLength } from '../text/sentences/passages.ts';
 import { fitsTokens } from '../text/tokens.ts';
 import type { Tool } from './tool.ts';
 
@@ -17,7 +17,7 @@ export const detailSchema = z.enum(details).describe('full: every field; compact
 type Fields = Record<string, unknown>;
 
 /** Maximum tokens of an answer that is cut. */
-const mostTokens = 1_500;
+const maxAnswerTokens = 1_500;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -31,68 +31,70 @@ export async function compactAnswer(
   { access, compact = {} }: Pick<Tool, 'access' | 'compact'>,
   answer: unknown,
 ): Promise<unknown> {
-  const { keeps, saidByText = [], changes = [], opening, isCut, isWhole } = compact;
-  if (!isFields(answer) || isWhole) return answer;
-  const writes = access === 'write';
-  const memory = (value: Fields) => {
-    if (opening !== undefined) return opened(value, opening);
+  const { keptFields, fieldsInText = [], changedFields = [], maxTextLength, hasTokenLimit, isFull } = compact;
+  if (!isFields(answer) || isFull) return answer;
+  const isWrite = access === 'write';
+  const compactMemory = (value: Fields) => {
+    if (maxTextLength !== undefined) return withOpening(value, maxTextLength);
     if (!isMemory(value)) return value;
-    return writes ? writtenMemory(value, changes) : foundMemory(value);
+    return isWrite ? compactWrittenMemory(value, changedFields) : compactFoundMemory(value);
   };
-  const isTold = (name: string) => typeof answer.text === 'string' && saidByText.includes(name);
-  const isKept = (name: string) => !isTold(name) && (keeps === undefined || keeps.includes(name));
-  const some = Object.fromEntries(Object.entries(answer).filter(([name]) => isKept(name)));
-  const short = await compactedInTurns(some, memory);
-  const list = Object.keys(some).find((name) => Array.isArray(some[name]) && name !== 'notes');
-  const whole = writes || list === undefined || list in short ? short : { ...short, [list]: [] };
-  return isCut ? fitted(whole) : whole;
+  const isInText = (name: string) => typeof answer.text === 'string' && fieldsInText.includes(name);
+  const isKept = (name: string) => !isInText(name) && (keptFields === undefined || keptFields.includes(name));
+  const selected = Object.fromEntries(Object.entries(answer).filter(([name]) => isKept(name)));
+  const compacted = await compactInTurns(selected, compactMemory);
+  const firstList = Object.keys(selected).find((name) => Array.isArray(selected[name]) && name !== 'notes');
+  const withList =
+    isWrite || firstList === undefined || firstList in compacted ? compacted : { ...compacted, [firstList]: [] };
+  return hasTokenLimit ? fitToBudget(withList) : withList;
 }
 
-/** The same as {@link compacted}, in steps, so that other work can run between the items of a list. */
-async function compactedInTurns(answer: Fields, memory: (fields: Fields) => Fields): Promise<Fields> {
-  const long = Object.entries(answer).filter((entry): entry is [string, unknown[]] => {
-    return Array.isArray(entry[1]) && entry[1].length > fewItems;
+/** The same as {@link compactValue}, in steps, so that other work can run between the items of a list. */
+async function compactInTurns(answer: Fields, compactMemory: (fields: Fields) => Fields): Promise<Fields> {
+  const longLists = Object.entries(answer).filter((entry): entry is [string, unknown[]] => {
+    return Array.isArray(entry[1]) && entry[1].length > maxItemsAtOnce;
   });
-  const stands = Object.fromEntries(long.map(([name]) => [name, ['']]));
-  const short = compacted({ ...answer, ...stands }, memory) as Fields;
+  const placeholders = Object.fromEntries(longLists.map(([name]) => [name, ['']]));
+  const result = compactValue({ ...answer, ...placeholders }, compactMemory) as Fields;
   const pause = pauses();
-  for (const [name, list] of long) {
+  for (const [name, list] of longLists) {
     const items: unknown[] = [];
     for (const [at, item] of list.entries()) {
-      items.push(compacted(item, memory));
+      items.push(compactValue(item, compactMemory));
       // Awaiting takes as long as a small item, even if there is no pause.
       if (at % 4 === 0) await pause();
     }
-    short[name] = items;
+    result[name] = items;
   }
-  return short;
+  return result;
 }
 
-const fewItems = 50;
+const maxItemsAtOnce = 50;
 
-function compacted(value: unknown, memory: (fields: Fields) => Fields): unknown {
-  if (Array.isArray(value)) return value.map((item) => compacted(item, memory));
-  if (typeof value === 'string') return value.length === timeLength && time.test(value) ? toMinute(value) : value;
+function compactValue(value: unknown, compactMemory: (fields: Fields) => Fields): unknown {
+  if (Array.isArray(value)) return value.map((item) => compactValue(item, compactMemory));
+  if (typeof value === 'string')
+    return value.length === timeLength && timePattern.test(value) ? toMinute(value) : value;
   if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toFixed(3));
   if (!isFields(value)) return value;
-  const fields = memory(value);
-  const short: Fields = {};
+  const fields = compactMemory(value);
+  const kept: Fields = {};
   let isSame = fields === value;
   for (const [name, field] of Object.entries(fields)) {
-    const inner = name === 'metadata' ? field : compacted(field, memory);
-    const isLeftOut = isEmpty(inner) || (unsaid.has(name) && inner === false);
-    if (!isLeftOut) short[name] = inner;
-    isSame &&= !isLeftOut && inner === field;
+    const compactedField = name === 'metadata' ? field : compactValue(field, compactMemory);
+    const isOmitted = isEmpty(compactedField) || (omittedIfFalse.has(name) && compactedField === false);
+    if (!isOmitted) kept[name] = compactedField;
+    isSame &&= !isOmitted && compactedField === field;
   }
   // Copies only what changed: lists may have thousands of small items.
-  return isSame ? value : short;
+  return isSame ? value : kept;
 }
 
-const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const timeLength = 24;
 const toMinute = (iso: string) => `${iso.slice(0, 16)}Z`;
 /** Fields that are left out when false. */
-const unsaid: ReadonlySet<string> = new Set(['existing', 'shortened']);
+const omittedIfFalse: ReadonlySet<string> = new Set(['existing', 'shortened']);
 
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
@@ -100,17 +102,17 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** A found memory: its content, time, type and confidence, and anything unusual about it. */
-function foundMemory(memory: Fields): Fields {
+function compactFoundMemory(memory: Fields): Fields {
   const { memory_id, memory_type, status, occurred_at, created_at, score, confidence } = memory;
   const { tags, note, pinned, source, metadata, supersedes, superseded_by, challenged_by, competes_with } = memory;
   const { merged_into, valid_to, why } = memory;
   return {
     memory_id,
-    ...saidBy(memory),
+    ...contentFields(memory),
     memory_type,
     ...(status !== 'active' && { status }),
     ...(occurred_at ? { occurred_at } : { created_at }),
-    ...(confidence === null || confidence === undefined ? { score } : { confidence: rounded(confidence) }),
+    ...(confidence === null || confidence === undefined ? { score } : { confidence: roundShare(confidence) }),
     ...{ why, superseded_by, challenged_by, competes_with, supersedes, merged_into, valid_to, tags, note },
     ...(pinned === true && { pinned }),
     ...(isFields(source) && { source: { name: source.name } }),
@@ -120,55 +122,55 @@ function foundMemory(memory: Fields): Fields {
 }
 
 /** Characters shown of a long content in an answer without a question. */
-const openingLength = 600;
+const maxContentLength = 600;
 
 /**
  * The content of a memory. For a long content: the passages that answer, or else the
  * beginning, and the length of the whole.
  */
-function saidBy({ content, passages, length }: Fields): Fields {
+function contentFields({ content, passages, length }: Fields): Fields {
   if (Array.isArray(passages)) return { passages, length };
-  if (typeof content !== 'string' || content.length <= longestWhole) return { content };
-  return { content: beginning(content, openingLength), length: content.length };
+  if (typeof content !== 'string' || content.length <= maxUndividedLength) return { content };
+  return { content: leadingExcerpt(content, maxContentLength), length: content.length };
 }
 
-const rounded = (share: unknown) => Math.round(Number(share) * 100) / 100;
+const roundShare = (share: unknown) => Math.round(Number(share) * 100) / 100;
 
 /** A written memory, without its content, which the writer knows. */
-function writtenMemory(memory: Fields, changed: readonly string[]): Fields {
+function compactWrittenMemory(memory: Fields, changedFields: readonly string[]): Fields {
   const { memory_id, status, layer, supersedes, merged_into } = memory;
-  const told = Object.fromEntries(changed.map((name) => [name, memory[name]]));
-  return { memory_id, layer, ...(status !== 'active' && { status }), supersedes, merged_into, ...told };
+  const changes = Object.fromEntries(changedFields.map((name) => [name, memory[name]]));
+  return { memory_id, layer, ...(status !== 'active' && { status }), supersedes, merged_into, ...changes };
 }
 
 /** Shortens a generated text to its beginning, without the list of sources: the text itself cites them. */
-function opened(value: Fields, characters: number): Fields {
+function withOpening(value: Fields, characters: number): Fields {
   if (typeof value.content !== 'string' || !('sources' in value)) return value;
   const { sources: _cited, content, ...rest } = value;
-  return { ...rest, content: beginning(oneLine(content as string), characters) };
+  return { ...rest, content: leadingExcerpt(oneLine(content as string), characters) };
 }
 
 /** Characters kept of each content in an answer over its budget. */
-const clipped = 240;
+const maxClippedLength = 240;
 
 /**
  * Shortens contents, then halves the longest list until everything fits; `cut` states how
  * many items of each list are missing.
  */
-async function fitted(answer: Fields): Promise<Fields> {
-  const fits = (fields: Fields) => fitsTokens(JSON.stringify(fields), mostTokens);
+async function fitToBudget(answer: Fields): Promise<Fields> {
+  const fits = (fields: Fields) => fitsTokens(JSON.stringify(fields), maxAnswerTokens);
   if (await fits(answer)) return answer;
-  const whole = withShortContents(answer) as Fields;
-  if (await fits(whole)) return whole;
+  const shortened = withShortContents(answer) as Fields;
+  if (await fits(shortened)) return shortened;
   const cut: Record<string, number> = {};
   do {
-    const longest = listsIn(whole, '').toSorted((one, other) => other.size - one.size)[0];
+    const longest = listsIn(shortened, '').toSorted((one, other) => other.size - one.size)[0];
     if (longest === undefined) break;
     const { path, list } = longest;
     const removed = list.splice(Math.floor(list.length / 2));
     cut[path] = (cut[path] ?? 0) + removed.length;
-  } while (!(await fits({ ...whole, cut })));
-  return Object.keys(cut).length === 0 ? whole : { ...whole, cut };
+  } while (!(await fits({ ...shortened, cut })));
+  return Object.keys(cut).length === 0 ? shortened : { ...shortened, cut };
 }
 
 /** Returns a copy. */
@@ -178,7 +180,9 @@ function withShortContents(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      name === 'content' && typeof inner === 'string' ? beginning(oneLine(inner), clipped) : withShortContents(inner),
+      name === 'content' && typeof inner === 'string'
+        ? leadingExcerpt(oneLine(inner), maxClippedLength)
+        : withShortContents(inner),
     ]),
   );
 }
@@ -186,8 +190,8 @@ function withShortContents(value: unknown): unknown {
 /** The lists with more than one item; lists within the same list share a path. */
 function listsIn(value: unknown, path: string): { path: string; list: unknown[]; size: number }[] {
   if (Array.isArray(value)) {
-    const own = value.length > 1 ? [{ path, list: value, size: JSON.stringify(value).length }] : [];
-    return [...own, ...value.flatMap((item) => listsIn(item, path))];
+    const ownEntry = value.length > 1 ? [{ path, list: value, size: JSON.stringify(value).length }] : [];
+    return [...ownEntry, ...value.flatMap((item) => listsIn(item, path))];
   }
   if (!isFields(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => listsIn(inner, path === '' ? name : `${path}.${name}`));

@@ -16,7 +16,7 @@ import { count, maxTokens } from './fields.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Continuity';
-const eachList = limit(10, 50).describe('Maximum number of lines in each list: 1 to 50, default 10');
+const listLimit = limit(10, 50).describe('Maximum number of lines in each list: 1 to 50, default 10');
 
 export const diaryRead = defineTool({
   name: 'diary_read',
@@ -56,7 +56,7 @@ export const focusBriefTool = defineTool({
   inThread: true,
   input: z.strictObject({ query: querySchema, top_k: count.topK }),
   output: focusBriefSchema,
-  compact: { keeps: ['text', 'notes'] },
+  compact: { keptFields: ['text', 'notes'] },
   example: { query: 'move the staging database to Lisbon', top_k: 5 },
   handle: (workspace, { query, top_k }) => focusBrief(workspace, query, top_k),
 });
@@ -74,7 +74,7 @@ export const layersTool = defineTool({
     max_tokens: maxTokens,
   }),
   output: graduatedContextSchema,
-  compact: { keeps: ['tokens', 'text', 'notes'] },
+  compact: { keptFields: ['tokens', 'text', 'notes'] },
   example: { query: 'Atlas billing migration', max_tokens: 800 },
   handle: (workspace, { query, max_tokens }) => graduatedContext(workspace, query ?? null, max_tokens),
 });
@@ -94,7 +94,7 @@ export const getSkills = defineTool({
       .describe('Return the steps as numbered text; with detail: full, in addition to the list'),
   }),
   output: skillsSchema,
-  compact: { saidByText: ['skills'] },
+  compact: { fieldsInText: ['skills'] },
   example: { query: 'rotate the webhook signing key', max_skills: 3, format: true },
   handle: (workspace, { query, max_skills, format }) => selectSkills(workspace, query, max_skills, format),
 });
@@ -110,7 +110,7 @@ export const sessionCheckpoint = defineTool({
     limit: limit(20, 50).describe('How many recent actions to keep with the note: 1 to 50, default 20'),
   }),
   output: checkpointSchema,
-  compact: { keeps: ['saved', 'record_id', 'session_id', 'at', 'stored', 'changed'] },
+  compact: { keptFields: ['saved', 'record_id', 'session_id', 'at', 'stored', 'changed'] },
   example: { note: 'Export half migrated; the tests of jobs/ still fail.', limit: 20 },
   verb: saveCheckpoint,
 });
@@ -127,11 +127,11 @@ export const sessionHandoff = defineTool({
   access: 'write',
   input: z.strictObject({
     save: z.boolean().default(false).describe('Save the handoff and end the session'),
-    limit: eachList,
+    limit: listLimit,
     session_id: sessionIdSchema.optional().describe('A name for the handoff, which resume_context accepts'),
   }),
   output: handoffSchema,
-  compact: { keeps: ['saved', 'record_id', 'text'] },
+  compact: { keptFields: ['saved', 'record_id', 'text'] },
   example: { save: true, session_id: 'billing-migration' },
   verb: handOff,
 });
@@ -146,10 +146,10 @@ export const resumeContext = defineTool({
   inThread: true,
   input: z.strictObject({
     session_id: sessionIdSchema.optional().describe('The session to continue; by default the latest one of any agent'),
-    limit: eachList,
+    limit: listLimit,
   }),
   output: resumeSchema,
-  compact: { keeps: ['text'] },
+  compact: { keptFields: ['text'] },
   example: { limit: 10 },
   handle: (workspace, { session_id, limit }) => resume(workspace, session_id ?? null, limit),
 });
@@ -162,7 +162,7 @@ export const sessionSummaryTool = defineTool({
   access: 'read',
   input: z.strictObject({}),
   output: sessionSummarySchema,
-  compact: { keeps: ['written_by', 'text'] },
+  compact: { keptFields: ['written_by', 'text'] },
   example: {},
   handle: (workspace) => summariseSession(workspace),
 });

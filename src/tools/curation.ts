@@ -12,7 +12,7 @@ import { limit, text } from '../model/fields.ts';
 import { contentSchema, memorySchema, statusSchema, tagsSchema } from '../model/memory.ts';
 import { exportFormats, exportMemories, memoryExportSchema } from '../reports/export.ts';
 import { statusHistory, statusHistorySchema } from '../reports/status-history.ts';
-import { notesSchema } from '../retrieval/pack/relevant.ts';
+import { notesSchema } from '../retrieval/pack/find-for-prompt.ts';
 import { querySchema } from '../retrieval/request.ts';
 import { adapted, immediate } from '../verb.ts';
 import {
@@ -40,7 +40,7 @@ export const annotateTool = defineTool({
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, note: text(4_096).describe('The note: 1 to 4,096 characters') }),
   output: oneMemory,
-  compact: { changes: ['note'] },
+  compact: { changedFields: ['note'] },
   example: { memory_id: exampleMemoryId, note: 'Confirmed by Priya.' },
   verb: answersMemory(annotate),
 });
@@ -54,7 +54,7 @@ export const editMemoryTool = defineTool({
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, new_content: contentSchema }),
   output: oneMemory,
-  compact: { changes: ['content'] },
+  compact: { changedFields: ['content'] },
   example: { memory_id: exampleMemoryId, new_content: 'Billing runs on PostgreSQL 17.' },
   verb: adapted(
     editMemory,
@@ -76,7 +76,7 @@ export const invalidateTool = defineTool({
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, reason }),
   output: movedMemory,
-  compact: { changes: ['status'] },
+  compact: { changedFields: ['status'] },
   example: { memory_id: exampleMemoryId, reason: 'Moved to another port.' },
   verb: invalidate,
 });
@@ -91,7 +91,7 @@ export const updateStatusTool = defineTool({
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, new_status: statusSchema.describe('The status to move to'), reason }),
   output: movedMemory,
-  compact: { changes: ['status'] },
+  compact: { changedFields: ['status'] },
   example: { memory_id: exampleMemoryId, new_status: 'challenged', reason: 'Two sources disagree.' },
   verb: updateStatus,
 });
@@ -125,7 +125,7 @@ export const tag = defineTool({
       error: 'name at least one tag in add or remove',
     }),
   output: oneMemory,
-  compact: { changes: ['tags'] },
+  compact: { changedFields: ['tags'] },
   example: { memory_id: exampleMemoryId, add: ['billing'], remove: ['draft'] },
   verb: answersMemory(changeTags),
 });
@@ -139,7 +139,7 @@ export const pinTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId }),
   output: oneMemory,
-  compact: { changes: ['pinned'] },
+  compact: { changedFields: ['pinned'] },
   example: { memory_id: exampleMemoryId },
   verb: answersMemory(pin),
 });
@@ -153,7 +153,7 @@ export const unpinTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId }),
   output: oneMemory,
-  compact: { changes: ['pinned'] },
+  compact: { changedFields: ['pinned'] },
   example: { memory_id: exampleMemoryId },
   verb: answersMemory(unpin),
 });
@@ -194,7 +194,7 @@ export const promoteTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId, target_layer: targetLayer }),
   output: oneMemory,
-  compact: { changes: ['layer'] },
+  compact: { changedFields: ['layer'] },
   example: { memory_id: exampleMemoryId, target_layer: 'semantic' },
   verb: answersMemory(promote),
 });
@@ -208,7 +208,7 @@ export const demoteTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId, target_layer: targetLayer }),
   output: oneMemory,
-  compact: { changes: ['layer'] },
+  compact: { changedFields: ['layer'] },
   example: { memory_id: exampleMemoryId, target_layer: 'working' },
   verb: answersMemory(demote),
 });
@@ -222,7 +222,7 @@ export const batchTagTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({ query: querySchema, tags: tags.describe('Tags to add to each'), top_k: count.topK }),
   output: z.object({ operation_id: z.string(), changed: z.number().int(), memories: z.array(memorySchema) }),
-  compact: { changes: ['tags'] },
+  compact: { changedFields: ['tags'] },
   example: { query: 'Atlas billing migration', tags: ['atlas'], top_k: 5 },
   verb: batchTag,
 });
@@ -239,7 +239,7 @@ export const exportTool = defineTool({
     limit: limit(200),
   }),
   output: memoryExportSchema,
-  compact: { isWhole: true },
+  compact: { isFull: true },
   example: { format: 'markdown', layer: 'semantic', limit: 50 },
   handle: (workspace, input) => exportMemories(workspace, input),
 });

@@ -22,7 +22,7 @@ export const memoryMapTool = defineTool({
   access: 'read',
   input: z.strictObject({}),
   output: memoryMapSchema,
-  compact: { isCut: true },
+  compact: { hasTokenLimit: true },
   example: {},
   handle: (workspace) => memoryMap(workspace),
 });
@@ -53,7 +53,7 @@ export const recallEntityTool = defineTool({
   access: 'read',
   input: z.strictObject({ name: entityName }),
   output: entityProfileSchema,
-  compact: { isCut: true },
+  compact: { hasTokenLimit: true },
   example: { name: 'Priya Raman' },
   handle: (workspace, { name }) => recallEntity(workspace, name),
 });
@@ -123,7 +123,7 @@ export const detectCommunitiesTool = defineTool({
     generate_summaries: z.boolean().default(false).describe('Also summarise each community, citing memories'),
   }),
   output: communitiesSchema,
-  compact: { isCut: true },
+  compact: { hasTokenLimit: true },
   example: { min_size: 3, generate_summaries: true },
   handle: (workspace, { min_size, generate_summaries }) => detectCommunities(workspace, min_size, generate_summaries),
 });

@@ -1,6 +1,6 @@
 /** Tools of the group Memory writes. */
 import { z } from 'zod';
-import { failureSchema, rememberError } from '../memory/write/error.ts';
+import { errorAnswerSchema, rememberError } from '../memory/write/error.ts';
 import { linkedAnswerSchema } from '../memory/write/metadata.ts';
 import { rememberProject } from '../memory/write/project.ts';
 import { rememberDecision, rememberInteraction, rememberNegative } from '../memory/write/typed.ts';
@@ -13,13 +13,13 @@ import { defineTool } from './tool.ts';
 const group = 'Memory writes';
 const { content, layer, memory_type } = memoryInputSchema.shape;
 /** Arguments that every memory has besides its parts. */
-const { tags, importance: weight, occurred_at, session_id } = memoryInputSchema.shape;
-const particulars = {
+const { tags, importance: importanceField, occurred_at, session_id } = memoryInputSchema.shape;
+const sharedArguments = {
   tags: tags.optional().describe('Words to filter by later, at most 64'),
   occurred_at,
   session_id: session_id.describe('The session that it belongs to'),
 };
-const options = Object.keys(particulars);
+const sharedOptions = Object.keys(sharedArguments);
 const memoryDefaults = memoryInputSchema.omit({ content: true }).parse({});
 
 export const rememberTool = defineTool({
@@ -40,22 +40,22 @@ export const rememberTool = defineTool({
     memory_type: memory_type.describe(
       'fact (the default), procedure (how to do something) or narrative (what happened)',
     ),
-    importance: weight,
-    ...particulars,
+    importance: importanceField,
+    ...sharedArguments,
   }),
-  options: [...options, 'importance'],
+  options: [...sharedOptions, 'importance'],
   output: writeAnswerSchema,
   example: { content: 'Billing runs on PostgreSQL 16 since May 2026.', layer: 'semantic', memory_type: 'fact' },
   // The content was checked on arrival; with redaction markers in it, it may be longer by now.
   verb: adapted(
     writeMemory,
     ({
-      tags: given = [],
+      tags: givenTags = [],
       ...input
     }: Partial<MemoryInput> & Pick<MemoryInput, 'content' | 'layer' | 'memory_type'>) => ({
       ...memoryDefaults,
       ...input,
-      tags: given,
+      tags: givenTags,
     }),
     (written) => written,
   ),
@@ -76,9 +76,9 @@ export const rememberDecisionTool = defineTool({
     decision: part(16_000, 'What was decided, in a sentence that makes sense on its own'),
     rationale: part(16_000, 'Why, and which alternatives were rejected').optional(),
     importance,
-    ...particulars,
+    ...sharedArguments,
   }),
-  options,
+  options: sharedOptions,
   output: linkedAnswerSchema,
   example: { decision: 'Atlas billing uses PostgreSQL.', rationale: 'It needs transactions across tables.' },
   verb: rememberDecision,
@@ -95,10 +95,10 @@ export const rememberErrorTool = defineTool({
     error: part(16_000, 'What went wrong, with the text of the error message'),
     prevention: part(16_000, 'How to prevent it').optional(),
     importance,
-    ...particulars,
+    ...sharedArguments,
   }),
-  options,
-  output: failureSchema,
+  options: sharedOptions,
+  output: errorAnswerSchema,
   example: { error: 'ECONNRESET from the queue under load', prevention: 'Retry with jitter, at most five times.' },
   verb: rememberError,
 });
@@ -114,9 +114,9 @@ export const rememberInteractionTool = defineTool({
     question: part(16_000, 'What was asked'),
     answer: part(16_000, 'What was answered'),
     importance,
-    ...particulars,
+    ...sharedArguments,
   }),
-  options,
+  options: sharedOptions,
   output: linkedAnswerSchema,
   example: { question: 'Who reviews schema changes?', answer: 'Priya Raman reviews every one.' },
   verb: rememberInteraction,
@@ -141,9 +141,9 @@ export const rememberNegativeTool = defineTool({
     ).optional(),
     context: part(8_000, 'How this was found out').optional(),
     importance,
-    ...particulars,
+    ...sharedArguments,
   }),
-  options,
+  options: sharedOptions,
   output: linkedAnswerSchema,
   example: { content: 'Do not restart the primary during a backup.', scope: 'staging database' },
   verb: rememberNegative,

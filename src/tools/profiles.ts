@@ -35,7 +35,7 @@ const light = [
   'forget',
 ];
 
-const listed: Record<Profile, ReadonlySet<string> | null> = {
+const toolNamesByProfile: Record<Profile, ReadonlySet<string> | null> = {
   core: new Set(core),
   light: new Set(light),
   full: null,
@@ -43,6 +43,6 @@ const listed: Record<Profile, ReadonlySet<string> | null> = {
 
 /** The tools of a profile, in the order of the catalogue. */
 export function toolsOf(profile: Profile): readonly Tool[] {
-  const names = listed[profile];
+  const names = toolNamesByProfile[profile];
   return names === null ? tools : tools.filter(({ name }) => names.has(name));
 }

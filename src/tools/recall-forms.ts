@@ -21,7 +21,7 @@ export const recallContextTool = defineTool({
   inThread: true,
   input: z.strictObject({ query: querySchema, max_tokens: maxTokens }),
   output: contextSchema,
-  compact: { keeps: ['text', 'tokens', 'left_out', 'notes'] },
+  compact: { keptFields: ['text', 'tokens', 'left_out', 'notes'] },
   example: { query: 'Atlas billing migration', max_tokens: 800 },
   handle: (workspace, { query, max_tokens }) => recallContext(workspace, query, max_tokens),
 });
@@ -59,7 +59,7 @@ export const recallExplainTool = defineTool({
   inThread: true,
   input: z.strictObject({ query: querySchema, top_k: count.topK, mode }),
   output: explanationSchema,
-  compact: { isCut: true },
+  compact: { hasTokenLimit: true },
   example: { query: 'which database does billing use', top_k: 3 },
   handle: (workspace, request) => explain(workspace, request),
 });
@@ -73,7 +73,7 @@ export const compressTool = defineTool({
   inThread: true,
   input: z.strictObject({ query: querySchema, max_tokens: maxTokens }),
   output: compressedSchema,
-  compact: { keeps: ['text', 'tokens', 'notes'] },
+  compact: { keptFields: ['text', 'tokens', 'notes'] },
   example: { query: 'Atlas billing migration', max_tokens: 400 },
   handle: (workspace, { query, max_tokens }) => compress(workspace, query, max_tokens),
 });

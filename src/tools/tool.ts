@@ -17,7 +17,7 @@ export const toolGroups = [
 export type ToolGroup = (typeof toolGroups)[number];
 
 /** Hints of the Model Context Protocol; one that is left out is false. */
-export interface Hints {
+export interface ToolHints {
   /** The tool may replace or hide what somebody wrote. That can be reverted. */
   readonly destructive?: boolean;
   /** A repeated call with the same arguments changes nothing more. */
@@ -27,20 +27,20 @@ export interface Hints {
 /** Settings for the compact form of a tool's answer (`compact.ts`), where it differs from the default. */
 export interface CompactForm {
   /** The only fields that are kept, because they say everything that the others repeat. */
-  readonly keeps?: readonly string[];
+  readonly keptFields?: readonly string[];
   /** Fields that the text contains. They are left out if there is a text. */
-  readonly saidByText?: readonly string[];
+  readonly fieldsInText?: readonly string[];
   /** Fields of a memory that the tool changes. They are included even with a default value. */
-  readonly changes?: readonly string[];
+  readonly changedFields?: readonly string[];
   /** Characters included of each text that the tool wrote: an agent can read the whole text if it needs it. */
-  readonly opening?: number;
+  readonly maxTextLength?: number;
   /** True if the answer varies in length and is cut to a budget of tokens. */
-  readonly isCut?: true;
+  readonly hasTokenLimit?: true;
   /** True if the compact form is the full answer. */
-  readonly isWhole?: true;
+  readonly isFull?: true;
 }
 
-interface Described<Input extends z.ZodObject, Output extends z.ZodType> {
+interface ToolBase<Input extends z.ZodObject, Output extends z.ZodType> {
   readonly name: string;
   readonly summary: string;
   /** Tools to use instead: purpose, as `to …`, → name of the tool. */
@@ -56,7 +56,7 @@ interface Described<Input extends z.ZodObject, Output extends z.ZodType> {
 }
 
 export interface ReadingTool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
-  extends Described<Input, Output> {
+  extends ToolBase<Input, Output> {
   readonly access: 'read';
   /** True if most of its work is a recall, so that a reader thread may answer. */
   readonly inThread?: true;
@@ -64,9 +64,9 @@ export interface ReadingTool<Input extends z.ZodObject = z.ZodObject, Output ext
 }
 
 export interface WritingTool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
-  extends Described<Input, Output> {
+  extends ToolBase<Input, Output> {
   readonly access: 'write';
-  readonly hints?: Hints;
+  readonly hints?: ToolHints;
   // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
   readonly verb: Verb<z.output<Input>, any, z.input<Output> & object>;
   /** Runs after the commit, and after a replay, to bring the answer up to date. */
@@ -102,7 +102,7 @@ export function titleOf({ name }: Pick<Tool, 'name'>): string {
 /** The hints about a tool that a client gets before a call. No tool reaches beyond its workspace. */
 export function annotationsOf(tool: Tool) {
   const { access } = tool;
-  const hints: Hints = tool.access === 'write' ? (tool.hints ?? {}) : {};
+  const hints: ToolHints = tool.access === 'write' ? (tool.hints ?? {}) : {};
   return {
     readOnlyHint: access === 'read',
     destructiveHint: hints.destructive ?? false,

@@ -46,7 +46,7 @@ export const consolidateTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({}),
   output: jobAnswerSchema(consolidatedSchema),
-  compact: { opening: 100, isCut: true },
+  compact: { maxTextLength: 100, hasTokenLimit: true },
   example: {},
   verb: asJob('consolidate'),
   settle: settleJob,

@@ -20,76 +20,76 @@ export interface Cluster {
 }
 
 /** Limit on the members of a cluster. A larger topic becomes several clusters. */
-const mostMembers = 40;
+const maxMembers = 40;
 /** Bonus on the cosine similarity for a shared entity. */
-const entityShare = 0.12;
+const entityBonus = 0.12;
 /** A word is rare if it occurs in at most this share of all memories, or in at most this number of them. */
-const rareShare = 0.05;
-const rareCount = 12;
+const maxRareShare = 0.05;
+const maxRareCount = 12;
 
 /**
- * Clusters memories. A memory joins a cluster if its score is at least `nearness`. The score is the cosine similarity
+ * Clusters memories. A memory joins a cluster if its score is at least `minScore`. The score is the cosine similarity
  * to the centre of the cluster, plus a bonus for a shared entity, plus `wordBonus` for a rare word that half of the
  * cluster contains: such a word is mostly the topic.
  */
 export async function clusterByMeaning(
   gathered: readonly Gathered[],
-  nearness: number,
+  minScore: number,
   wordBonus = 0,
 ): Promise<Cluster[]> {
   const clusters: Cluster[] = [];
   const pause = pauses();
-  const isRare = wordBonus > 0 ? rareIn(gathered) : () => false;
+  const isRare = wordBonus > 0 ? rareTermTest(gathered) : () => false;
   for (const one of gathered) {
     const rare = [...one.terms].filter(isRare);
     let best: Cluster | null = null;
-    let most = nearness;
+    let bestScore = minScore;
     for (const cluster of clusters) {
-      if (cluster.members.length >= mostMembers) continue;
+      if (cluster.members.length >= maxMembers) continue;
       const isShared = rare.some((term) => (cluster.terms.get(term) ?? 0) * 2 >= cluster.members.length);
       const bonus = isShared ? wordBonus : 0;
-      const near = nearnessTo(cluster, one, most - bonus) + bonus;
-      if (near >= most) [best, most] = [cluster, near];
+      const score = similarityTo(cluster, one, bestScore - bonus) + bonus;
+      if (score >= bestScore) [best, bestScore] = [cluster, score];
     }
     if (best === null) clusters.push(clusterOf(one));
-    else join(best, one);
+    else addMember(best, one);
     await pause();
   }
-  return wordBonus > 0 ? gatherByWord(clusters, isRare) : clusters;
+  return wordBonus > 0 ? mergeByRareWord(clusters, isRare) : clusters;
 }
 
 /** Fewest members of a cluster that absorbs smaller ones. */
-const leastDrawing = 3;
+const minMembersToAbsorb = 3;
 
 /** Merges clusters that share a rare word into the largest of them. Most members of each must contain the word. */
-function gatherByWord(clusters: readonly Cluster[], isRare: (term: string) => boolean): Cluster[] {
-  const inSize = clusters.toSorted((one, other) => other.members.length - one.members.length);
+function mergeByRareWord(clusters: readonly Cluster[], isRare: (term: string) => boolean): Cluster[] {
+  const bySize = clusters.toSorted((one, other) => other.members.length - one.members.length);
   const byWord = new Map<string, Cluster>();
-  const joined = new Set<Cluster>();
-  for (const cluster of inSize) {
+  const merged = new Set<Cluster>();
+  for (const cluster of bySize) {
     const words = [...cluster.terms].filter(([term, count]) => count * 2 > cluster.members.length && isRare(term));
-    const into = words.map(([term]) => byWord.get(term)).find((found) => found && roomFor(found, cluster));
-    if (into) {
-      for (const member of cluster.members) join(into, member);
-      joined.add(cluster);
-    } else if (cluster.members.length >= leastDrawing) {
+    const target = words.map(([term]) => byWord.get(term)).find((found) => found && hasRoomFor(found, cluster));
+    if (target) {
+      for (const member of cluster.members) addMember(target, member);
+      merged.add(cluster);
+    } else if (cluster.members.length >= minMembersToAbsorb) {
       for (const [term] of words) if (!byWord.has(term)) byWord.set(term, cluster);
     }
   }
-  return clusters.filter((cluster) => !joined.has(cluster));
+  return clusters.filter((cluster) => !merged.has(cluster));
 }
 
-const roomFor = (into: Cluster, { members }: Cluster) => into.members.length + members.length <= mostMembers;
+const hasRoomFor = (into: Cluster, { members }: Cluster) => into.members.length + members.length <= maxMembers;
 
 /** Numbers, amounts and single Han characters, which occur in many topics. */
-const noTopic =
+const topiclessTerms =
   /\p{N}|^\p{Script=Han}$|^(?:pound|euro|eur|usd|gbp|chf|dollar|franc|percent|prozent|hour|minut|day|week|month|year|stund|tag|woch|monat|jahr|镑|欧元)s?$/u;
 
 /**
  * The stems of month and weekday names in every language: a short text may be detected as another language, whose stems
  * differ.
  */
-function stemsOfTimes(): ReadonlySet<string> {
+function calendarStems(): ReadonlySet<string> {
   const names = [monthNames, weekdayNames].flatMap((of) => Object.values(of).flat()).join(' ');
   const languages = Object.keys(monthNames) as Language[];
   return new Set(languages.flatMap((language) => analyse(names, language)));
@@ -99,27 +99,31 @@ function stemsOfTimes(): ReadonlySet<string> {
  * Returns a test for words that more than one but only few of the memories contain. Numbers, months and weekdays are
  * never topics.
  */
-function rareIn(gathered: readonly Gathered[]): (term: string) => boolean {
+function rareTermTest(gathered: readonly Gathered[]): (term: string) => boolean {
   const counts = new Map<string, number>();
   for (const { terms } of gathered) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const times = stemsOfTimes();
-  const most = Math.max(rareCount, gathered.length * rareShare);
-  return (term) => !noTopic.test(term) && !times.has(term) && (counts.get(term) ?? 0) > 1 && counts.get(term)! <= most;
+  const calendarTerms = calendarStems();
+  const maxCount = Math.max(maxRareCount, gathered.length * maxRareShare);
+  return (term) =>
+    !topiclessTerms.test(term) &&
+    !calendarTerms.has(term) &&
+    (counts.get(term) ?? 0) > 1 &&
+    counts.get(term)! <= maxCount;
 }
 
 /**
  * Similarity of a memory to a cluster: cosine similarity, or without a vector the share of common words, plus the bonus
- * for a shared entity. A result below `least` may be too small.
+ * for a shared entity. A result below `minSimilarity` may be too small.
  */
-export function nearnessTo(cluster: Cluster, one: Gathered, least = 0): number {
-  const meaning = meaningOf(cluster, one);
-  if (meaning + entityShare < least) return meaning;
+export function similarityTo(cluster: Cluster, one: Gathered, minSimilarity = 0): number {
+  const similarity = baseSimilarity(cluster, one);
+  if (similarity + entityBonus < minSimilarity) return similarity;
   for (const id of one.entities)
-    if ((cluster.entities.get(id) ?? 0) * 3 >= cluster.members.length) return meaning + entityShare;
-  return meaning;
+    if ((cluster.entities.get(id) ?? 0) * 3 >= cluster.members.length) return similarity + entityBonus;
+  return similarity;
 }
 
-function meaningOf({ sum, length, terms, members }: Cluster, { vector, terms: own }: Gathered): number {
+function baseSimilarity({ sum, length, terms, members }: Cluster, { vector, terms: own }: Gathered): number {
   if (vector === null || length === 0) {
     const common = [...own].filter((term) => (terms.get(term) ?? 0) * 2 >= members.length).length;
     return common / Math.max(1, own.size);
@@ -138,11 +142,11 @@ function clusterOf(one: Gathered): Cluster {
     entities: new Map(),
     terms: new Map(),
   };
-  join(cluster, one);
+  addMember(cluster, one);
   return cluster;
 }
 
-function join(cluster: Cluster, one: Gathered): void {
+function addMember(cluster: Cluster, one: Gathered): void {
   cluster.members.push(one);
   if (one.vector) {
     for (let at = 0; at < cluster.sum.length; at += 1) cluster.sum[at]! += one.vector[at]!;

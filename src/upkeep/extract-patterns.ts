@@ -7,7 +7,7 @@ import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { writeCited } from '../language-model/cited.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { withoutCitations } from '../text/citations.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { gatherRecent } from './gather.ts';
 import { findPatterns, type Pattern, patternKinds } from './pattern-kinds.ts';
@@ -46,9 +46,9 @@ export interface ExtractRequest {
   novelty_threshold: number;
 }
 
-const mostConsidered = 3_000;
-const mostPatterns = 50;
-const longestLine = 300;
+const maxMemories = 3_000;
+const maxPatterns = 50;
+const maxLineLength = 300;
 
 export async function extractPatterns(
   workspace: Workspace,
@@ -56,23 +56,23 @@ export async function extractPatterns(
   job: RunningJob,
 ): Promise<Extracted> {
   const since = new Date(workspace.now().getTime() - hours * 3_600_000).toISOString();
-  const gathered = await gatherRecent(workspace, { since, most: mostConsidered });
+  const gathered = await gatherRecent(workspace, { since, limit: maxMemories });
   const activity = gathered.filter(({ memory }) => memory.layer !== 'procedural');
   await job.report(0.3, `read ${activity.length} memories`);
-  const found = (await findPatterns(activity)).sort((one, other) => other.count - one.count).slice(0, mostPatterns);
+  const found = (await findPatterns(activity)).sort((one, other) => other.count - one.count).slice(0, maxPatterns);
   const { operation_id } = workspace.caller;
-  const before = (job.reached as Extracted['patterns'] | null) ?? [];
-  const answer: Extracted = { operation_id, dry_run, since, considered: activity.length, patterns: before, known: [] };
-  const written = await readGenerated(workspace, 'pattern');
+  const reached = (job.reached as Extracted['patterns'] | null) ?? [];
+  const answer: Extracted = { operation_id, dry_run, since, considered: activity.length, patterns: reached, known: [] };
+  const existing = await readGenerated(workspace, 'pattern');
   for (const [done, pattern] of found.entries()) {
     await job.report(0.5 + (0.5 * done) / found.length, `looked at ${done} of ${found.length} patterns`);
     const draft = await draftPattern(workspace, pattern);
-    const { same, earlier } = await predecessorOf(workspace, draft, written);
+    const { same, earlier } = await predecessorOf(workspace, draft, existing);
     const { novelty, nearest } = await noveltyOf(workspace, draft, same ?? earlier);
     const sources = draft.sources.map(({ memory_id }) => memory_id);
     const { kind, count } = pattern;
     const entry = { kind, count, content: draft.content, sources, novelty };
-    if (same !== null && before.some(({ memory_id }) => memory_id === same.memory_id)) continue;
+    if (same !== null && reached.some(({ memory_id }) => memory_id === same.memory_id)) continue;
     if (same !== null) answer.known.push({ ...entry, novelty: 0, memory_id: same.memory_id });
     else if (earlier === null && nearest !== null && novelty < novelty_threshold)
       answer.known.push({ ...entry, memory_id: nearest });
@@ -91,7 +91,7 @@ const titles: Record<Pattern['kind'], (count: number) => string> = {
   answer: (count) => `A question and its answer, ${count} times:`,
   steps: (count) => `Steps that followed each other, ${count} times:`,
 };
-const leads: Record<Pattern['kind'], readonly string[]> = {
+const linePrefixes: Record<Pattern['kind'], readonly string[]> = {
   remedy: ['When: ', 'Do: '],
   answer: ['Asked: ', 'Answer: '],
   steps: [],
@@ -107,13 +107,13 @@ async function draftPattern(workspace: Workspace, { kind, lines, count }: Patter
   const task = `These memories show something that recurred ${count} times (${kind}). Write it down as instructions for the next time, in at most six short lines.`;
   const texts = sources.map(({ memory_id, content }) => ({ id: memory_id, text: content }));
   const written = await writeCited(workspace.languageModel, { task, sources: texts, maxTokens: 400 }, 'background');
-  const own = lines.map(({ text, sources: said }, at) => ({
-    text: `${leads[kind][at] ?? `${at + 1}. `}${beginning(text, longestLine)}`,
-    sources: [...new Set(said.map(({ memory }) => memory.memory_id))],
+  const quotedLines = lines.map(({ text, sources: stating }, at) => ({
+    text: `${linePrefixes[kind][at] ?? `${at + 1}. `}${leadingExcerpt(text, maxLineLength)}`,
+    sources: [...new Set(stating.map(({ memory }) => memory.memory_id))],
   }));
   return {
     kind: 'pattern',
-    content: [titles[kind](count), ...(written ?? own).map(citedLine)].join('\n'),
+    content: [titles[kind](count), ...(written ?? quotedLines).map(citedLine)].join('\n'),
     layer: 'procedural',
     memory_type: 'procedure',
     tags: [kind],
@@ -129,14 +129,14 @@ async function draftPattern(workspace: Workspace, { kind, lines, count }: Patter
 async function noveltyOf(
   { store, embedder }: Workspace,
   { content }: GeneratedDraft,
-  aside: StoredMemory | null,
+  predecessor: StoredMemory | null,
 ): Promise<{ novelty: number; nearest: string | null }> {
-  const said = withoutCitations(content).split('\n').slice(1).join('\n');
-  const [vector] = (await ifAvailable(embedder.embed([said]))) ?? [];
+  const text = withoutCitations(content).split('\n').slice(1).join('\n');
+  const [vector] = (await ifAvailable(embedder.embed([text]))) ?? [];
   if (vector === undefined) return { novelty: 1, nearest: null };
   const filter = { layers: ['procedural'] as const, statuses: ['active'] as const };
   const { hits } = await store.memories.nearest(vector, modelStamp(embedder.model), 5, filter);
-  const nearest = hits.find(({ memory_id }) => memory_id !== aside?.memory_id);
+  const nearest = hits.find(({ memory_id }) => memory_id !== predecessor?.memory_id);
   if (nearest === undefined) return { novelty: 1, nearest: null };
   const novelty = Math.round((1 - Math.min(1, Math.max(0, nearest.score))) * 1_000) / 1_000;
   return { novelty, nearest: nearest.memory_id };

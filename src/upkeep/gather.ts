@@ -19,33 +19,33 @@ export interface Gathered {
 const pageSize = 250;
 
 /**
- * Active memories that were stored since a time and are not generated: at most `most` of the newest, returned oldest
+ * Active memories that were stored since a time and are not generated: at most `limit` of the newest, returned oldest
  * first.
  */
 export async function gatherRecent(
   workspace: Workspace,
-  { layers, since, most }: { layers?: readonly Layer[]; since: string; most: number },
+  { layers, since, limit }: { layers?: readonly Layer[]; since: string; limit: number },
 ): Promise<Gathered[]> {
   const { memories } = workspace.store;
   const filter = { statuses: ['active'] as const, ...(layers && { layers }) };
   const gathered: Gathered[] = [];
   let from: number | undefined;
-  for (let left = most; left > 0; left -= pageSize) {
-    const { memories: page, next } = await memories.walkBack(filter, Math.min(pageSize, left), from);
+  for (let remaining = limit; remaining > 0; remaining -= pageSize) {
+    const { memories: page, next } = await memories.walkBack(filter, Math.min(pageSize, remaining), from);
     from = next;
-    const fresh = page.filter((memory) => memory.created_at >= since);
+    const recent = page.filter((memory) => memory.created_at >= since);
     gathered.push(
-      ...(await withWhatTheySay(
+      ...(await withVectorsAndEntities(
         workspace,
-        fresh.filter((memory) => !isGenerated(memory)),
+        recent.filter((memory) => !isGenerated(memory)),
       )),
     );
-    if (page.length < pageSize || fresh.length < page.length) break;
+    if (page.length < pageSize || recent.length < page.length) break;
   }
   return gathered.reverse();
 }
 
-async function withWhatTheySay(workspace: Workspace, memories: readonly StoredMemory[]): Promise<Gathered[]> {
+async function withVectorsAndEntities(workspace: Workspace, memories: readonly StoredMemory[]): Promise<Gathered[]> {
   const { store, embedder } = workspace;
   const ids = memories.map(({ memory_id }) => memory_id);
   const vectors = await store.vectors.of(modelStamp(embedder.model), ids);

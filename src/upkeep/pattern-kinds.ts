@@ -34,34 +34,36 @@ interface Pair {
   secondText: string;
 }
 
-const sameThing = 0.6;
-const leastCount = 2;
+const minSameScore = 0.6;
+const minOccurrences = 2;
 /** Number of subsequent memories of the session that are searched for a remedy. */
-const follows = 4;
+const remedySearchSpan = 4;
 
-const failing =
+const failureWords =
   /(?<![\p{L}\p{N}])(?:errors?|exceptions?|fail(?:ed|s|ures?)|crash(?:ed|es)?|time[ds]? ?outs?|refused|denied|broken?|bugs?|outage|E[A-Z]{4,}|HTTP 5\d\d|50[0-4]|Fehler|fehlgeschlagen|erreur|échoué|fallo|falló|errore|erro|ошибка)(?![\p{L}\p{N}])/u;
-const helping =
+const remedyWords =
   /(?<![\p{L}\p{N}])(?:fix(?:ed|es)?|resolved|resolves|solved|solves|solution|remedy|remedied|work(?:ed|s)? around|workaround|helped|helps|prevent(?:ed|s)?|cured|behoben|gelöst|Lösung|résolu|corrigé|resuelto|solucionado|risolto|resolvido|исправлен\p{L}*)(?![\p{L}\p{N}])/iu;
-const asks = /[?？؟]["'”’»)\]]*$/u;
+const finalQuestionMark = /[?？؟]["'”’»)\]]*$/u;
 
 export async function findPatterns(gathered: readonly Gathered[]): Promise<Pattern[]> {
   const bySession = sessionsOf(gathered);
   const pairs: Record<'remedy' | 'answer', Pair[]> = { remedy: [], answer: [] };
   const pause = pauses();
   for (const one of gathered) {
-    pairs.remedy.push(...listed(remedyOf(one, bySession)));
-    pairs.answer.push(...listed(answerOf(one, bySession)));
+    pairs.remedy.push(...toList(remedyOf(one, bySession)));
+    pairs.answer.push(...toList(answerOf(one, bySession)));
     await pause();
   }
   const remedies = await recurringPairs('remedy', pairs.remedy);
   const answers = await recurringPairs('answer', pairs.answer);
-  const told = new Set([...remedies, ...answers].flatMap(({ lines }) => lines.flatMap(({ sources }) => sources)));
-  const steps = await recurringSteps(gathered, bySession, told);
+  const usedMemories = new Set(
+    [...remedies, ...answers].flatMap(({ lines }) => lines.flatMap(({ sources }) => sources)),
+  );
+  const steps = await recurringSteps(gathered, bySession, usedMemories);
   return [...remedies, ...answers, ...steps];
 }
 
-const listed = (pair: Pair | null) => (pair === null ? [] : [pair]);
+const toList = (pair: Pair | null) => (pair === null ? [] : [pair]);
 
 type Sessions = ReadonlyMap<string, readonly Gathered[]>;
 
@@ -69,10 +71,10 @@ type Sessions = ReadonlyMap<string, readonly Gathered[]>;
 const sessionsOf = (gathered: readonly Gathered[]): Sessions =>
   groupBy(gathered, ({ memory }) => memory.session_id ?? []);
 
-function following(one: Gathered, sessions: Sessions): readonly Gathered[] {
+function followersOf(one: Gathered, sessions: Sessions): readonly Gathered[] {
   const session = sessions.get(one.memory.session_id ?? '') ?? [];
   const at = session.indexOf(one);
-  return at < 0 ? [] : session.slice(at + 1, at + 1 + follows);
+  return at < 0 ? [] : session.slice(at + 1, at + 1 + remedySearchSpan);
 }
 
 const textIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? oneLine(value) : null);
@@ -86,20 +88,20 @@ function remedyOf(one: Gathered, sessions: Sessions): Pair | null {
   const sentences = sentencesOf(content, language).map(oneLine);
   const isError = tags.includes('error') || metadata.kind === 'error' || metadata.error !== undefined;
   const error =
-    textIn(metadata.error) ?? sentences.find((text) => failing.test(text)) ?? (isError ? sentences[0] : null);
+    textIn(metadata.error) ?? sentences.find((text) => failureWords.test(text)) ?? (isError ? sentences[0] : null);
   if (!error) return null;
-  const pair = (second: Gathered, secondText: string) => ({ first: one, firstText: error, second, secondText });
-  const noted =
+  const pairWith = (second: Gathered, secondText: string) => ({ first: one, firstText: error, second, secondText });
+  const recorded =
     textIn(metadata.prevention) ?? textIn(metadata.fix) ?? textIn(metadata.remedy) ?? textIn(metadata.solution);
-  if (noted !== null) return pair(one, noted);
-  const here = sentences.find((text) => helping.test(text));
-  if (here !== undefined) return pair(one, here);
-  for (const next of following(one, sessions)) {
+  if (recorded !== null) return pairWith(one, recorded);
+  const remedySentence = sentences.find((text) => remedyWords.test(text));
+  if (remedySentence !== undefined) return pairWith(one, remedySentence);
+  for (const next of followersOf(one, sessions)) {
     const help = sentencesOf(next.memory.content, next.memory.language)
       .map(oneLine)
-      .find((text) => helping.test(text));
-    if (help !== undefined) return pair(next, help);
-    if (failing.test(next.memory.content)) return null;
+      .find((text) => remedyWords.test(text));
+    if (help !== undefined) return pairWith(next, help);
+    if (failureWords.test(next.memory.content)) return null;
   }
   return null;
 }
@@ -109,9 +111,10 @@ function answerOf(one: Gathered, sessions: Sessions): Pair | null {
   const { content, metadata } = one.memory;
   const [question, answer] = [textIn(metadata.question), textIn(metadata.answer)];
   if (question !== null && answer !== null) return { first: one, firstText: question, second: one, secondText: answer };
-  const next = following(one, sessions)[0];
+  const next = followersOf(one, sessions)[0];
   const text = oneLine(content);
-  if (!asks.test(text) || next === undefined || asks.test(next.memory.content.trimEnd())) return null;
+  if (!finalQuestionMark.test(text) || next === undefined || finalQuestionMark.test(next.memory.content.trimEnd()))
+    return null;
   return { first: one, firstText: text, second: next, secondText: oneLine(next.memory.content) };
 }
 
@@ -121,65 +124,71 @@ function answerOf(one: Gathered, sessions: Sessions): Pair | null {
  */
 async function recurringPairs(kind: 'remedy' | 'answer', pairs: readonly Pair[]): Promise<Pattern[]> {
   const byFirst = new Map(pairs.map((pair) => [pair.first, pair]));
-  const clusters = await clusterByMeaning([...byFirst.keys()], sameThing);
+  const clusters = await clusterByMeaning([...byFirst.keys()], minSameScore);
   return clusters.flatMap(({ members }) => {
-    if (members.length < leastCount) return [];
-    const alike = members.map((member) => byFirst.get(member)!);
-    const last = alike.findLast(({ firstText, secondText }) => firstText !== secondText) ?? alike.at(-1)!;
+    if (members.length < minOccurrences) return [];
+    const group = members.map((member) => byFirst.get(member)!);
+    const last = group.findLast(({ firstText, secondText }) => firstText !== secondText) ?? group.at(-1)!;
     const lines = [
-      { text: last.firstText, sources: alike.map(({ first }) => first) },
-      { text: last.secondText, sources: alike.map(({ second }) => second) },
+      { text: last.firstText, sources: group.map(({ first }) => first) },
+      { text: last.secondText, sources: group.map(({ second }) => second) },
     ];
-    return [{ kind, lines, count: alike.length }];
+    return [{ kind, lines, count: group.length }];
   });
 }
 
-const shortestRun = 3;
-const longestRun = 6;
+const minRunLength = 3;
+const maxRunLength = 6;
 
 /** Runs of similar memories that occur in two or more sessions. Only the longest runs are kept, not their parts. */
 async function recurringSteps(
   gathered: readonly Gathered[],
   sessions: Sessions,
-  told: ReadonlySet<Gathered>,
+  usedMemories: ReadonlySet<Gathered>,
 ): Promise<Pattern[]> {
   const clusters = await clusterByMeaning(
-    gathered.filter((one) => !told.has(one)),
-    sameThing,
+    gathered.filter((one) => !usedMemories.has(one)),
+    minSameScore,
   );
-  const labelOf = new Map<Gathered, number>();
-  for (const [label, { members }] of clusters.entries()) for (const one of members) labelOf.set(one, label);
+  const clusterOf = new Map<Gathered, number>();
+  for (const [label, { members }] of clusters.entries()) for (const one of members) clusterOf.set(one, label);
   const pause = pauses();
-  const runs = await runsOf(sessions, labelOf, pause);
-  const kept: { key: string; occurrences: readonly Gathered[][] }[] = [];
-  const recurring = [...runs].filter(([, occurrences]) => occurrences.length >= leastCount);
+  const runs = await findRuns(sessions, clusterOf, pause);
+  const longestRuns: { key: string; occurrences: readonly Gathered[][] }[] = [];
+  const recurring = [...runs].filter(([, occurrences]) => occurrences.length >= minOccurrences);
   for (const [key, occurrences] of recurring.sort(([one], [other]) => lengthOf(other) - lengthOf(one))) {
-    if (!kept.some((longer) => ` ${longer.key} `.includes(` ${key} `))) kept.push({ key, occurrences });
+    if (!longestRuns.some((longer) => ` ${longer.key} `.includes(` ${key} `))) longestRuns.push({ key, occurrences });
     await pause();
   }
-  return kept.map(({ occurrences }) => ({ kind: 'steps', lines: stepsOf(occurrences), count: occurrences.length }));
+  return longestRuns.map(({ occurrences }) => ({
+    kind: 'steps',
+    lines: stepsOf(occurrences),
+    count: occurrences.length,
+  }));
 }
 
 const lengthOf = (key: string) => key.split(' ').length;
 
 /** The occurrences of each run of labels, at most one per session. Consecutive repetitions count as one step. */
-async function runsOf(
+async function findRuns(
   sessions: Sessions,
-  labelOf: ReadonlyMap<Gathered, number>,
+  clusterOf: ReadonlyMap<Gathered, number>,
   pause: () => Promise<void>,
 ): Promise<Map<string, Gathered[][]>> {
   const runs = new Map<string, Gathered[][]>();
   for (const session of sessions.values()) {
-    const steps = session.filter((one, at) => labelOf.has(one) && labelOf.get(one) !== labelOf.get(session[at - 1]!));
-    const inSession = new Set<string>();
+    const steps = session.filter(
+      (one, at) => clusterOf.has(one) && clusterOf.get(one) !== clusterOf.get(session[at - 1]!),
+    );
+    const seenKeys = new Set<string>();
     for (let start = 0; start < steps.length; start += 1) {
       await pause();
-      for (let length = shortestRun; length <= longestRun && start + length <= steps.length; length += 1) {
+      for (let length = minRunLength; length <= maxRunLength && start + length <= steps.length; length += 1) {
         const run = steps.slice(start, start + length);
-        const labels = run.map((one) => labelOf.get(one)!);
+        const labels = run.map((one) => clusterOf.get(one)!);
         const key = labels.join(' ');
-        if (new Set(labels).size < length || inSession.has(key)) continue;
-        inSession.add(key);
+        if (new Set(labels).size < length || seenKeys.has(key)) continue;
+        seenKeys.add(key);
         appendTo(runs, key, run);
       }
     }

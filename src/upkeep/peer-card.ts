@@ -8,19 +8,19 @@ import { isGenerated } from '../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { tellsOfChange } from '../text/claims/cues.ts';
-import { beginning } from '../text/excerpt.ts';
+import { hasChangeCue } from '../text/claims/cues.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Part, type PersonLine, readPersonLines } from './person-lines.ts';
 import { citedLine } from './summary.ts';
 import type { GeneratedDraft } from './write-generated.ts';
 
 /** The fewest mentions for which a person gets a card. */
-export const leastMentions = 3;
-const mostRead = 150;
-const mostDisputed = 2;
-const mostChallenged = 12;
-const longestDisputed = 120;
+export const minMentions = 3;
+const maxMemories = 150;
+const maxDisputed = 2;
+const maxChallenged = 12;
+const maxDisputedLength = 120;
 
 /** `against` is the memory that contradicts the line. */
 type DisputedLine = PersonLine & { against: StoredMemory };
@@ -31,30 +31,34 @@ export async function draftPeerCard(workspace: Workspace, person: Entity): Promi
   const found = await readMentioning(workspace, person, 'active');
   // Newest first: current statements precede outdated ones.
   const memories = found.filter((memory) => !isGenerated(memory));
-  if (memories.length < leastMentions) return null;
+  if (memories.length < minMentions) return null;
   const challenged = await readMentioning(workspace, person, 'challenged');
   const lines: Lines = {
     ...readPersonLines(person, memories),
     disputed: await disputedLines(workspace, challenged),
   };
-  const told = Object.values(lines).flat();
-  if (told.length === 0) return null;
+  const allLines = Object.values(lines).flat();
+  if (allLines.length === 0) return null;
   const last = memories[0]!;
-  const against = lines.disputed.map((line) => line.against);
+  const contradicting = lines.disputed.map((line) => line.against);
   const disputed = lines.disputed.map(({ against: { memory_id }, ...line }) => ({ ...line, against: memory_id }));
   // All memories that the card quotes: it is erased with any of them.
   const cited = [
-    ...new Set([...told.map(({ source }) => source), ...against.map(({ memory_id }) => memory_id), last.memory_id]),
+    ...new Set([
+      ...allLines.map(({ source }) => source),
+      ...contradicting.map(({ memory_id }) => memory_id),
+      last.memory_id,
+    ]),
   ];
   const sources = cited.map(
-    (id) => [...memories, ...challenged, ...against].find(({ memory_id }) => memory_id === id)!,
+    (id) => [...memories, ...challenged, ...contradicting].find(({ memory_id }) => memory_id === id)!,
   );
   const lastSeen = citedLine({ text: `Last mentioned on ${dayOf(last)}.`, sources: [last.memory_id] });
-  const body = (await writtenCard(workspace, person, sources)) ?? layOut(lines);
+  const body = (await writeCard(workspace, person, sources)) ?? formatCard(lines);
   return {
     kind: 'peer-card',
     content: [
-      `${person.name}, as remembered in ${memories.length === mostRead ? `the last ${mostRead}` : memories.length} memories:`,
+      `${person.name}, as remembered in ${memories.length === maxMemories ? `the last ${maxMemories}` : memories.length} memories:`,
       ...body,
       lastSeen,
     ].join('\n'),
@@ -73,7 +77,7 @@ async function readMentioning(
   { entity_id }: Entity,
   status: 'active' | 'challenged',
 ): Promise<StoredMemory[]> {
-  const page = { limit: mostRead, order: 'happened' as const };
+  const page = { limit: maxMemories, order: 'happened' as const };
   const mentions = await store.entities.mentionsIn([entity_id], { statuses: [status] }, page);
   const found = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));
   const byId = new Map(found.map((memory) => [memory.memory_id, memory]));
@@ -82,23 +86,23 @@ async function readMentioning(
 
 /** Challenged statements with the memory that contradicts them, until somebody decides between them. */
 async function disputedLines({ store }: Workspace, challenged: readonly StoredMemory[]): Promise<DisputedLine[]> {
-  const first = challenged.filter((memory) => !isGenerated(memory)).slice(0, mostChallenged);
-  const successors = await store.links.successors(first.map(({ memory_id }) => memory_id));
-  const short = ({ content }: StoredMemory) => beginning(oneLine(content), longestDisputed);
+  const candidates = challenged.filter((memory) => !isGenerated(memory)).slice(0, maxChallenged);
+  const successors = await store.links.successors(candidates.map(({ memory_id }) => memory_id));
+  const shortened = ({ content }: StoredMemory) => leadingExcerpt(oneLine(content), maxDisputedLength);
   const lines: DisputedLine[] = [];
-  for (const memory of first) {
-    if (lines.length === mostDisputed) break;
+  for (const memory of candidates) {
+    if (lines.length === maxDisputed) break;
     const ids = (successors.get(memory.memory_id) ?? []).map(({ memory_id }) => memory_id);
     const [newer] = await store.memories.findMany(ids.slice(0, 1));
     // A report of a move, a change or an end is not a contradiction.
-    if (newer === undefined || tellsOfChange(newer.content)) continue;
-    const text = `"${short(memory)}" (${dayOf(memory)}) is contradicted by "${short(newer)}" (${dayOf(newer)})`;
+    if (newer === undefined || hasChangeCue(newer.content)) continue;
+    const text = `"${shortened(memory)}" (${dayOf(memory)}) is contradicted by "${shortened(newer)}" (${dayOf(newer)})`;
     lines.push({ text, source: memory.memory_id, day: dayOf(memory), against: newer });
   }
   return lines;
 }
 
-async function writtenCard(
+async function writeCard(
   workspace: Workspace,
   { name }: Entity,
   sources: readonly StoredMemory[],
@@ -117,7 +121,7 @@ const headings: Record<keyof Lines, string> = {
   disputed: 'Disputed',
 };
 
-function layOut(lines: Lines): string[] {
+function formatCard(lines: Lines): string[] {
   return (Object.keys(headings) as (keyof Lines)[]).flatMap((part) =>
     lines[part].length === 0 ? [] : [`${headings[part]}:`, ...lines[part].map((line) => toLine(line, part))],
   );

@@ -15,7 +15,7 @@ const deliveryDays = 30;
 /** Records per transaction. */
 const batchSize = 500;
 
-const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 
 /** Prunes the audit entries of the whole installation. */
 export async function pruneControlAudit(
@@ -25,7 +25,7 @@ export async function pruneControlAudit(
 ): Promise<number> {
   let deleted = 0;
   for (let batch = batchSize; batch === batchSize; deleted += batch)
-    batch = await audit.prune(before(now, auditDays), batchSize);
+    batch = await audit.prune(daysBefore(now, auditDays), batchSize);
   return deleted;
 }
 
@@ -46,7 +46,7 @@ export async function pruneTrails(
   { usageDays, auditDays }: TrailWindows,
   job: Pick<RunningJob, 'report'>,
 ): Promise<number> {
-  const daysAgo = (days: number) => before(now(), days);
+  const daysAgo = (days: number) => daysBefore(now(), days);
   let deleted = await answers.deleteExpired(now().toISOString());
   for (const prune of [
     () => trail.pruneUsage(daysAgo(usageDays), batchSize),

@@ -17,17 +17,17 @@ interface ReadMemory {
 }
 
 /** `report` is called after each batch, `hold` within its transaction. An error thrown by either ends the work. */
-interface Watcher {
+interface Progress {
   report(done: number): Promise<void>;
   hold(store: WorkspaceStore): Promise<void>;
 }
 
-const nobody: Watcher = { report: async () => undefined, hold: async () => undefined };
+const noProgress: Progress = { report: async () => undefined, hold: async () => undefined };
 
 /** Returns the number of memories read. */
 export async function readUnread(
   store: WorkspaceStore,
-  { report, hold }: Watcher = nobody,
+  { report, hold }: Progress = noProgress,
   stop?: AbortSignal,
 ): Promise<number> {
   let done = 0;
@@ -49,8 +49,8 @@ export async function readUnread(
 /** Skips memories that were edited meanwhile; the next run reads them. */
 async function storeUnchanged(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<void> {
   const ids = read.map(({ memory }) => memory.memory_id);
-  const held = await store.memories.holdMany(ids, { forgotten: true });
-  const contents = new Map(held.map(({ memory_id, content }) => [memory_id, content]));
+  const locked = await store.memories.lockMany(ids, { forgotten: true });
+  const contents = new Map(locked.map(({ memory_id, content }) => [memory_id, content]));
   const unchanged = read.filter(({ memory }) => contents.get(memory.memory_id) === memory.content);
   await storeReadings(store, unchanged);
 }

@@ -3,24 +3,28 @@
 import { type CitedLine, writeCited } from '../language-model/cited.ts';
 import { happenedAt } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
-import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { citedText } from '../text/citations.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
 import type { Workspace } from '../workspace.ts';
-import { type Cluster, nearnessTo } from './clusters.ts';
+import { type Cluster, similarityTo } from './clusters.ts';
 import type { Gathered } from './gather.ts';
 import type { GeneratedDraft } from './write-generated.ts';
 
-const mostSentences = 6;
-const longestSentence = 300;
+const maxSentences = 6;
+const maxSentenceLength = 300;
 
 /** Names of the most mentioned entities, by id. */
-export type Names = ReadonlyMap<string, string>;
+export type EntityNames = ReadonlyMap<string, string>;
 
 /** Drafts a summary. `names` are the names of the entities that its title may mention. */
-export async function draftSummary(workspace: Workspace, cluster: Cluster, names: Names): Promise<GeneratedDraft> {
+export async function draftSummary(
+  workspace: Workspace,
+  cluster: Cluster,
+  names: EntityNames,
+): Promise<GeneratedDraft> {
   const sources = cluster.members
     .map(({ memory }) => memory)
     .toSorted((one, other) => (happenedAt(one) < happenedAt(other) ? -1 : 1));
@@ -30,7 +34,7 @@ export async function draftSummary(workspace: Workspace, cluster: Cluster, names
   const task = `Summarise what is known about ${topic}, in at most five lines; say when something changed.`;
   const texts = sources.map((memory) => ({ id: memory.memory_id, text: `${dayOf(memory)}: ${memory.content}` }));
   const written = await writeCited(workspace.languageModel, { task, sources: texts, maxTokens: 500 }, 'background');
-  const lines = written ?? tellingSentences(cluster);
+  const lines = written ?? informativeSentences(cluster);
   return {
     kind: 'summary',
     content: [title, ...lines.map(citedLine)].join('\n'),
@@ -48,23 +52,23 @@ export function citedLine({ text, sources }: CitedLine): string {
 }
 
 /** "Naledi: Danke!", "Tom: See you.": a speaker and at most two words, without information. */
-const scrapOfTalk = /^\p{Lu}[\p{L}.'’ -]{0,30}: [^\s\d]+(?: [^\s\d]+)?$/u;
+const smallTalk = /^\p{Lu}[\p{L}.'’ -]{0,30}: [^\s\d]+(?: [^\s\d]+)?$/u;
 
 /**
  * The most informative sentence of each memory, in the order in which the memories happened, with the day if the days
  * differ.
  */
-function tellingSentences(cluster: Cluster): CitedLine[] {
+function informativeSentences(cluster: Cluster): CitedLine[] {
   const candidates = cluster.members
-    .map((member) => ({ member, nearness: nearnessTo(cluster, member) + member.memory.importance / 5 }))
-    .sort((one, other) => other.nearness - one.nearness);
-  const chosen: { member: Gathered; text: string; said: ComparedText }[] = [];
+    .map((member) => ({ member, score: similarityTo(cluster, member) + member.memory.importance / 5 }))
+    .sort((one, other) => other.score - one.score);
+  const chosen: { member: Gathered; text: string; compared: ComparedText }[] = [];
   for (const { member } of candidates) {
-    if (chosen.length === mostSentences) break;
-    const text = tellingSentence(cluster, member);
-    if (scrapOfTalk.test(text)) continue;
-    const said = comparedText(text, member.memory.language);
-    if (!chosen.some((before) => repeats(said, before.said))) chosen.push({ member, text, said });
+    if (chosen.length === maxSentences) break;
+    const text = informativeSentence(cluster, member);
+    if (smallTalk.test(text)) continue;
+    const compared = toComparedText(text, member.memory.language);
+    if (!chosen.some((before) => repeats(compared, before.compared))) chosen.push({ member, text, compared });
   }
   const isOfOneDay = new Set(cluster.members.map(({ memory }) => dayOf(memory))).size === 1;
   return chosen
@@ -79,37 +83,40 @@ function tellingSentences(cluster: Cluster): CitedLine[] {
  * The whole of a short memory. Of a longer one, the sentence that shares the most words with the other members,
  * relative to its length.
  */
-function tellingSentence({ terms }: Cluster, { memory }: Gathered): string {
+function informativeSentence({ terms }: Cluster, { memory }: Gathered): string {
   const whole = oneLine(memory.content);
-  if (whole.length <= longestSentence) return whole;
+  if (whole.length <= maxSentenceLength) return whole;
   const weigh = (sentence: string) => {
-    const { terms: own } = comparedText(sentence, memory.language);
-    return [...new Set(own)].reduce((sum, term) => sum + (terms.get(term) ?? 1) - 1, 0) / (own.length + 6);
+    const { terms: sentenceTerms } = toComparedText(sentence, memory.language);
+    return (
+      [...new Set(sentenceTerms)].reduce((sum, term) => sum + (terms.get(term) ?? 1) - 1, 0) /
+      (sentenceTerms.length + 6)
+    );
   };
   const sentences = sentencesOf(memory.content, memory.language);
   const best = sentences.reduce(
     (one, other) => (weigh(other) > weigh(one) ? other : one),
     sentences[0] ?? memory.content,
   );
-  return beginning(best, longestSentence);
+  return leadingExcerpt(best, maxSentenceLength);
 }
 
 /**
  * The topic: the entities that at least half of the members mention, or else the words that at least a third of them
  * share.
  */
-function topicOf(cluster: Cluster, names: Names): string {
+function topicOf(cluster: Cluster, names: EntityNames): string {
   const half = cluster.members.length / 2;
-  const most = (counts: ReadonlyMap<string, number>, least: number) =>
-    [...counts].filter(([, count]) => count >= least).sort(([, one], [, other]) => other - one);
-  const named = most(cluster.entities, half).flatMap(([id]) => names.get(id) ?? []);
-  if (named.length > 0) return named.slice(0, 3).join(', ');
-  const shared = most(cluster.terms, Math.max(2, cluster.members.length / 3))
+  const mostFrequent = (counts: ReadonlyMap<string, number>, minCount: number) =>
+    [...counts].filter(([, count]) => count >= minCount).sort(([, one], [, other]) => other - one);
+  const entityNames = mostFrequent(cluster.entities, half).flatMap(([id]) => names.get(id) ?? []);
+  if (entityNames.length > 0) return entityNames.slice(0, 3).join(', ');
+  const sharedWords = mostFrequent(cluster.terms, Math.max(2, cluster.members.length / 3))
     .map(([term]) => term)
     .filter((term, at, all) => !isPartOf(term, all.slice(0, at)))
     .slice(0, 3)
-    .map((term) => spelledAs(cluster, term));
-  return shared.length > 0 ? shared.join(', ') : 'various';
+    .map((term) => spellingOf(cluster, term));
+  return sharedWords.length > 0 ? sharedWords.join(', ') : 'various';
 }
 
 const han = /^\p{Script=Han}+$/u;
@@ -120,7 +127,7 @@ function isPartOf(term: string, named: readonly string[]): boolean {
 }
 
 /** The usual spelling of a term, which is a stem: the shortest word in the texts that starts with it. */
-function spelledAs({ members }: Cluster, term: string): string {
+function spellingOf({ members }: Cluster, term: string): string {
   if (han.test(term)) return term;
   const words = members.flatMap(({ memory }) => memory.content.match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? []);
   const fitting = words.filter((word) => word.toLowerCase().startsWith(term.slice(0, Math.max(3, term.length - 1))));

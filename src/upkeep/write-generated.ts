@@ -27,18 +27,18 @@ export interface GeneratedMemories {
 }
 
 /** The most generated memories of a kind that are read, newest first. */
-const mostKnown = 2_000;
+const maxRead = 2_000;
 
 export async function readGenerated({ store }: Workspace, kind: GeneratedKind): Promise<GeneratedMemories> {
-  const list = await store.memories.list({ tags: [kind], statuses: ['active'] }, { limit: mostKnown });
+  const list = await store.memories.list({ tags: [kind], statuses: ['active'] }, { limit: maxRead });
   return { list: list.filter(({ metadata }) => metadata.generated === kind) };
 }
 
 /** Fingerprint of the sources. It changes when a source changes. */
 function sourcesFingerprint({ kind, sources, about = '' }: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>): string {
-  const said = sources.map(({ memory_id, content }) => `${memory_id} ${content}`).sort();
+  const sourceTexts = sources.map(({ memory_id, content }) => `${memory_id} ${content}`).sort();
   return createHash('sha256')
-    .update([kind, about, ...said].join('\n'))
+    .update([kind, about, ...sourceTexts].join('\n'))
     .digest('hex')
     .slice(0, 32);
 }
@@ -57,17 +57,19 @@ export async function predecessorOf(
   if (same) return { same, earlier: null };
   if (draft.about !== undefined)
     return { same: null, earlier: list.find(({ metadata }) => metadata.about === draft.about) ?? null };
-  const own = new Set(draft.sources.map(({ memory_id }) => memory_id));
-  const overlap = (one: StoredMemory) => sourcesOf(one).filter((id) => own.has(id)).length;
-  const earlier = list.find((one) => overlap(one) * 2 >= Math.min(sourcesOf(one).length, own.size) && overlap(one) > 0);
+  const draftSources = new Set(draft.sources.map(({ memory_id }) => memory_id));
+  const overlap = (one: StoredMemory) => sourcesOf(one).filter((id) => draftSources.has(id)).length;
+  const earlier = list.find(
+    (one) => overlap(one) * 2 >= Math.min(sourcesOf(one).length, draftSources.size) && overlap(one) > 0,
+  );
   if (!earlier) return { same: null, earlier: null };
   // The earlier memory still holds if older sources have merely dropped out of the period, but not if a source changed
   // or no longer holds.
-  const others = sourcesOf(earlier).filter((id) => !own.has(id));
-  const saysAll = overlap(earlier) === own.size && others.length > 0;
-  const holding = saysAll ? await store.memories.findMany(others, { statuses: ['active'] }) : [];
-  const isUnchanged = [...holding, ...draft.sources].every(({ updated_at }) => updated_at <= earlier.created_at);
-  return saysAll && holding.length === others.length && isUnchanged
+  const others = sourcesOf(earlier).filter((id) => !draftSources.has(id));
+  const coversDraft = overlap(earlier) === draftSources.size && others.length > 0;
+  const stillActive = coversDraft ? await store.memories.findMany(others, { statuses: ['active'] }) : [];
+  const isUnchanged = [...stillActive, ...draft.sources].every(({ updated_at }) => updated_at <= earlier.created_at);
+  return coversDraft && stillActive.length === others.length && isUnchanged
     ? { same: earlier, earlier: null }
     : { same: null, earlier };
 }
@@ -124,7 +126,7 @@ export async function writeGenerated(
     }
     const [remembered] = await storeDrafts(tx, read);
     const { memory_id } = remembered!.memory;
-    for (const source of await store.memories.holdMany(generated.sources))
+    for (const source of await store.memories.lockMany(generated.sources))
       await store.links.add({ from: memory_id, relation: 'summarises', to: source.memory_id });
     return remembered!.memory;
   };

@@ -1,4 +1,4 @@
-/** The one path of every call: all of it or nothing, in order, and an audit entry however it ends. */
+/** The one path of every call: atomic, in order, and with an audit entry whatever the outcome. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { actWriting, type WritingCall } from '../../src/access/act.ts';
 import { AppError, Changed } from '../../src/errors.ts';
@@ -6,7 +6,7 @@ import { type ReadDraft, rememberDrafts } from '../../src/memory/remember.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import type { Transaction } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
-import { type CalledBy, openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+import { type CallerOptions, openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 describe.each(engines)('on $name', (engine) => {
   let workspace: TestWorkspace;
@@ -30,7 +30,7 @@ describe.each(engines)('on $name', (engine) => {
     shape: (answer) => answer,
     written: (answer) => ('memory_id' in answer ? [String(answer.memory_id)] : []),
   });
-  const keep = (writing = keeping(), idempotencyKey: string | null = null, by: CalledBy = {}, content = 'Kept.') =>
+  const keep = (writing = keeping(), idempotencyKey: string | null = null, by: CallerOptions = {}, content = 'Kept.') =>
     actWriting(workspace.call(by), writing, () => ({ input: content, raw: content, idempotencyKey }));
   const count = () => workspace.call().store.memories.count();
   const trail = async () => {
@@ -38,7 +38,7 @@ describe.each(engines)('on $name', (engine) => {
     return entries.map(({ action: name, outcome }) => `${name} ${outcome}`).reverse();
   };
 
-  test('a caller that may only read does nothing, and nothing of its call is looked at', async () => {
+  test('a read-only caller cannot write, and its call is not even read', async () => {
     const unread = () => {
       throw new Error('the call was read');
     };
@@ -48,24 +48,27 @@ describe.each(engines)('on $name', (engine) => {
     expect(await trail()).toEqual(['test.keep forbidden']);
   });
 
-  test.each([['k1'], [null]])('what fails after it changed something leaves nothing, with the key %s', async (key) => {
-    const failing = keeping(async (tx, prepared) => {
-      await store(tx, prepared);
-      throw new AppError('conflict', 'too late');
-    });
-    await expect(keep(failing, key)).rejects.toMatchObject({ code: 'conflict' });
-    expect(await count()).toBe(0);
-    expect(await trail()).toEqual(['test.keep conflict']);
-  });
+  test.each([['k1'], [null]])(
+    'a write that fails after a change leaves nothing behind, with the key %s',
+    async (key) => {
+      const failing = keeping(async (tx, prepared) => {
+        await store(tx, prepared);
+        throw new AppError('conflict', 'too late');
+      });
+      await expect(keep(failing, key)).rejects.toMatchObject({ code: 'conflict' });
+      expect(await count()).toBe(0);
+      expect(await trail()).toEqual(['test.keep conflict']);
+    },
+  );
 
-  test('an answer that cannot be kept undoes what was done, and the entry says so', async () => {
+  test('an answer that cannot be stored undoes the write, and the audit entry says so', async () => {
     const unkeepable = { ...keeping(), shape: () => ({ answer: 1n }) };
     await expect(keep(unkeepable, 'k1')).rejects.toThrow();
     expect(await count()).toBe(0);
     expect(await trail()).toEqual(['test.keep internal']);
   });
 
-  test('a failed statement leaves nothing of the transaction but the entry of its failure', async () => {
+  test('a failed statement leaves nothing of the transaction except the audit entry of its failure', async () => {
     const twice = keeping(async (tx, prepared) => {
       await store(tx, prepared);
       const [memory] = await tx.store.memories.list({}, { limit: 1 });
@@ -79,7 +82,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await trail()).toEqual(['test.keep internal']);
   });
 
-  test('the answer is kept for its caller alone', async () => {
+  test('an answer is stored for its own caller only', async () => {
     const first = await keep(keeping(), 'k1');
     expect(await keep(keeping(), 'k1')).toEqual({ ...first, isReplayed: true });
     const other = await keep(keeping(), 'k1', { id: 'key_other' }, 'Kept by another.');
@@ -87,7 +90,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await count()).toBe(2);
   });
 
-  test('an answer that was kept is given again without being prepared anew', async () => {
+  test('a stored answer is replayed without preparing the call again', async () => {
     let prepared = 0;
     const counted = keeping();
     const counting = {
@@ -105,7 +108,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(prepared).toBe(1);
   });
 
-  test('what changed since it was prepared is prepared again', async () => {
+  test('a call whose data changed after its preparation is prepared again', async () => {
     let attempts = 0;
     const changing = keeping(async (tx, prepared) => {
       const answer = await store(tx, prepared);
@@ -119,7 +122,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await trail()).toEqual(['test.keep ok']);
   });
 
-  test('what changes every time is a conflict and writes nothing', async () => {
+  test('a call whose data changes every time is a conflict and writes nothing', async () => {
     const changing = keeping(async (tx, prepared) => {
       await store(tx, prepared);
       throw new Changed();
@@ -128,7 +131,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await count()).toBe(0);
   });
 
-  test('twenty of the same at a time have their effect once', async () => {
+  test('twenty equal calls at once take effect once', async () => {
     const acted = await Promise.all(Array.from({ length: 20 }, () => keep(keeping(), 'k1')));
     expect(acted.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1);
     expect(new Set(acted.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);

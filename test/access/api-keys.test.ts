@@ -1,4 +1,4 @@
-/** Keys: the form of their secret, and which are recognised. */
+/** API keys: the format of their secret, and which of them are accepted. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKey, verifyKey } from '../../src/access/api-keys.ts';
 import { createKeyUse } from '../../src/access/key-use.ts';
@@ -20,7 +20,7 @@ describe.each(engines)('on $name', (engine) => {
   const make = (expires_at: string | null = null) =>
     createKey(control, { workspace_id, label: 'a key', scope: 'write', expires_at, created_by: 'test' });
 
-  test('a secret holds the id of its key and 256 random bits, and is kept only as a hash', async () => {
+  test('a secret contains the id of its key and 256 random bits, and only its hash is stored', async () => {
     const { key, secret } = await make();
     expect(secret).toMatch(new RegExp(`^stele_${key.key_id.slice(4)}_[0-9A-Za-z]{43}$`));
     expect(key.preview).toBe(secret.slice(0, 12));
@@ -34,19 +34,19 @@ describe.each(engines)('on $name', (engine) => {
     expect(one.secret.slice(33)).not.toBe(other.secret.slice(33));
   });
 
-  test('a good key is recognised, without its hash', async () => {
+  test('a valid key is accepted, and the result omits its hash', async () => {
     const { key, secret } = await make('2026-05-08T12:00:00.001Z');
     const found = await verifyKey(control, secret, now);
     expect(found).toEqual(key);
     expect(found).not.toHaveProperty('secret_hash');
   });
 
-  test('a key that has just expired is not', async () => {
+  test('a key that has just expired is refused', async () => {
     const { secret } = await make('2026-05-08T12:00:00.000Z');
     expect(await verifyKey(control, secret, now)).toBeNull();
   });
 
-  test('a key that was revoked is not', async () => {
+  test('a revoked key is refused', async () => {
     const { key, secret } = await make();
     await control.keys.revoke(workspace_id, key.key_id, now.toISOString());
     expect(await verifyKey(control, secret, now)).toBeNull();
@@ -64,12 +64,12 @@ describe.each(engines)('on $name', (engine) => {
     ['a secret in lower case', (secret: string) => secret.toLowerCase()],
     ['the id alone', (secret: string) => secret.slice(0, 33)],
     ['what a database would choke on', () => "stele_'; drop table api_keys; --\0"],
-  ])('%s is not', async (_what, change) => {
+  ])('%s is refused', async (_what, change) => {
     const { secret } = await make();
     expect(await verifyKey(control, change(secret), now)).toBeNull();
   });
 
-  test('the last use is written when it is a minute old, and not before', async () => {
+  test('the last use is written once it is a minute old, and not before', async () => {
     const { key } = await make();
     const use = createKeyUse(control, silent);
     const lastUse = async () => (await control.keys.find(key.key_id))?.last_used_at;
@@ -82,7 +82,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await lastUse()).toBe(secondsLater(60).toISOString());
   });
 
-  test('a last use that cannot be written harms no call', async () => {
+  test('a call succeeds even if the last use cannot be written', async () => {
     const { key } = await make();
     const broken = {
       ...control,

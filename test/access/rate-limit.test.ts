@@ -1,4 +1,4 @@
-/** The rate limit: so many calls a minute for each key. */
+/** The rate limit: the number of calls per minute for each key. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRateLimit } from '../../src/access/rate-limit.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('counts down, refuses, and begins anew after a minute', async () => {
+test('counts down, refuses, and starts again after a minute', async () => {
   const count = createRateLimit(2);
   expect(await count('a')).toEqual({ isAllowed: true, limit: 2, remaining: 1, resetSeconds: 60 });
   vi.advanceTimersByTime(20_000);
@@ -19,7 +19,7 @@ test('counts down, refuses, and begins anew after a minute', async () => {
   expect(await count('a')).toMatchObject({ isAllowed: true, remaining: 1 });
 });
 
-test('counts each key for itself', async () => {
+test('counts each key separately', async () => {
   const count = createRateLimit(1);
   await count('a');
   expect(await count('b')).toMatchObject({ isAllowed: true });

@@ -1,4 +1,4 @@
-/** Signing in at a real provider, in this process, and what becomes of people and their identities. */
+/** Sign-in at a real provider in this process, and how it creates people and identities. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/access/sign-in/development.ts';
 import type { Provider, VouchedProfile } from '../../src/access/sign-in/provider.ts';
@@ -26,7 +26,7 @@ describe('the development provider', () => {
   const finish = (callback: URL, pending: Awaited<ReturnType<typeof begin>>['pending'] | null, at = now) =>
     finishSignIn(opened.storage.control, development.provider, redirectUri, callback, { pending, now: at });
 
-  test('lets anybody in as the address that they choose, with a name made of it', async () => {
+  test('lets anybody in under the address that they choose, with a name derived from it', async () => {
     const { url, pending } = await begin();
     const person = await finish(await chooseEmail(url, 'ada.lovelace@example.org'), pending);
     expect(person).toMatchObject({ email: 'ada.lovelace@example.org', email_verified: true, name: 'Ada Lovelace' });
@@ -35,7 +35,7 @@ describe('the development provider', () => {
     expect(same.person_id).toBe(person.person_id);
   });
 
-  test('refuses a callback that was taken before, of another sign-in, too late, or of no sign-in at all', async () => {
+  test('refuses a callback that was used before, comes too late, or belongs to another sign-in or to none', async () => {
     const { url, pending } = await begin();
     const callback = await chooseEmail(url, 'ada@example.org');
     const other = await begin();
@@ -49,7 +49,7 @@ describe('the development provider', () => {
   });
 });
 
-describe('of people with one e-mail address', () => {
+describe('identities with one e-mail address', () => {
   let opened: OpenedEngine;
   beforeEach(async () => {
     opened = await engines[0]!.open();
@@ -68,7 +68,7 @@ describe('of people with one e-mail address', () => {
     return finishSignIn(opened.storage.control, provider, redirectUri, callback, { pending, now });
   };
 
-  test('two providers that vouch for it mean one person', async () => {
+  test('belong to one person if both providers verified the address', async () => {
     const first = await signIn(vouching('github', {}));
     const second = await signIn(vouching('google', { email: 'ada@example.org' }));
     expect(second.person_id).toBe(first.person_id);
@@ -79,12 +79,12 @@ describe('of people with one e-mail address', () => {
     [true, false],
     [false, true],
     [false, false],
-  ])('an address that one of them does not vouch for makes nobody one (%s, %s)', async (one, other) => {
+  ])('stay separate if a provider did not verify the address (%s, %s)', async (one, other) => {
     await signIn(vouching('github', { email_verified: one }));
     await expect(signIn(vouching('google', { email_verified: other }))).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('an identity is linked by whoever is signed in, and never taken from another', async () => {
+  test('are linked by the person who is signed in, and never taken from another person', async () => {
     const ada = await signIn(vouching('github', {}));
     const linked = await signIn(vouching('google', { email: 'other@example.org' }), ada.person_id);
     expect(linked.person_id).toBe(ada.person_id);

@@ -1,4 +1,4 @@
-/** A workspace that holds one of everything an archive has a record for. */
+/** A workspace with one of everything that an archive has a record type for. */
 import { expect } from 'vitest';
 import { addArchive, verifyArchive } from '../../src/archive/import-archive.ts';
 import { writeArchive } from '../../src/archive/write-archive.ts';
@@ -8,7 +8,7 @@ import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import type { TestService } from '../http/test-service.ts';
 import { provenance } from '../support/memories.ts';
 
-/** Told by nothing but what is erased. */
+/** Occurs only in content that is erased. */
 export const erasedWord = 'Quillfeather';
 
 export const inStore = <T>(
@@ -19,7 +19,7 @@ export const inStore = <T>(
 
 const archivist = provenance({ actor: 'system:cli', actor_label: 'cli', key_id: null, tool: 'archive' });
 
-/** Of the service's alpha. */
+/** The workspace alpha of the service. */
 export async function fill(service: TestService): Promise<{ pinned: string; forgotten: string; erased: string }> {
   const remember = async (content: string, rest: object = {}) => {
     const { json } = await service.call('POST', 'remember', { body: { content, ...rest } });
@@ -61,7 +61,7 @@ export async function fill(service: TestService): Promise<{ pinned: string; forg
   });
   await tool('recall', { query: 'Who leads Atlas?' });
   await mergeTwoEntities(service);
-  await askSaved(service, pinned);
+  await saveQuestion(service, pinned);
   await inStore(service, service.alpha, async (store) => {
     await store.transaction((inner) =>
       eraseVerb.commit({ store: inner, caller: archivist as never, now: service.services.now }, { memory_id: erased }),
@@ -71,10 +71,10 @@ export async function fill(service: TestService): Promise<{ pinned: string; forg
   return { pinned, forgotten, erased };
 }
 
-async function askSaved(service: TestService, expected: string): Promise<void> {
+async function saveQuestion(service: TestService, expected: string): Promise<void> {
   const body = { query: 'Who leads “Atlas”?\n', expected: [expected] };
   expect((await service.call('POST', 'questions', { body })).status).toBe(200);
-  // Without a runner: some tests stop it.
+  // No job runner: some tests stop it.
   await inStore(service, service.alpha, async ({ savedQuestions }) => {
     const [question] = await savedQuestions.list();
     const results = [{ question_id: question!.question_id, ranks: [{ memory_id: expected, rank: 1 }] }];
@@ -105,8 +105,8 @@ async function mergeTwoEntities(service: TestService): Promise<void> {
   });
 }
 
-/** As one text; the header apart. */
-export async function exported(
+/** The whole archive as one text, and its header separately. */
+export async function exportArchive(
   service: TestService,
   workspace: WorkspaceRecord,
   { vectors = true } = {},
@@ -121,8 +121,8 @@ export async function exported(
   return { header: whole.slice(0, end), body: whole.slice(end), whole };
 }
 
-/** Into a workspace, in pieces as a network brings them. */
-export async function imported(service: TestService, workspace: WorkspaceRecord, archive: string) {
+/** Imports into a workspace, in chunks as a network delivers them. */
+export async function importArchive(service: TestService, workspace: WorkspaceRecord, archive: string) {
   const source = async function* () {
     const bytes = Buffer.from(archive);
     for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000);

@@ -1,4 +1,4 @@
-/** A workspace that moves takes everything along, takes no writing meanwhile, and leaves a copy that is only read. */
+/** A moved workspace takes everything along, accepts no writes during the move, and leaves a read-only copy. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { type Move, moveWorkspace, reopen } from '../../src/archive/move-workspace.ts';
@@ -6,7 +6,7 @@ import type { Storage } from '../../src/storage/ports/storage.ts';
 import { startService, type TestService } from '../http/test-service.ts';
 import { engines } from '../support/engines.ts';
 import { provenance } from '../support/memories.ts';
-import { exported, fill, inStore } from './filled-workspace.ts';
+import { exportArchive, fill, inStore } from './filled-workspace.ts';
 
 const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));
 const elsewhere = pairs.filter(({ from, to }) => from !== to);
@@ -21,7 +21,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     await source.call('POST', 'remember', { body: { content: 'Marta Kowalska leads Atlas.', tags: ['atlas'] } });
     await source.services.jobs.stop();
     await target.services.jobs.stop();
-    // What has the slug over there would be in the way of the one that comes.
+    // A workspace with this slug at the destination would block the move.
     const { control } = target.services.storage;
     const there = await control.workspaces.findBySlug(source.alpha.slug);
     if (there)
@@ -34,7 +34,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     await source.remove();
     await target.remove();
   });
-  const moveOf = (change: Partial<Move> = {}): Move => ({
+  const buildMove = (change: Partial<Move> = {}): Move => ({
     from: source.services.storage,
     to: target.services.storage,
     workspace: source.alpha,
@@ -43,58 +43,58 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     told: () => undefined,
     ...change,
   });
-  const overThere = (path: string, method = 'GET', body?: object) =>
+  const requestTarget = (path: string, method = 'GET', body?: object) =>
     createApp(target.services).request(`/api/workspaces/${source.alpha.slug}/${path}`, {
       method,
       headers: { Authorization: `Bearer ${source.keys.write}` },
       ...(body && { body: JSON.stringify(body) }),
     });
 
-  test('takes memories, history, keys, audit and usage along, and the key that worked here works there', async () => {
+  test('takes memories, history, keys, audit and usage along, and the old key works at the destination', async () => {
     await fill(source);
-    const before = await exported(source, source.alpha);
+    const before = await exportArchive(source, source.alpha);
     const usage = await inStore(source, source.alpha, ({ trail }) => trail.recentUsage(500));
     const audit = await inStore(source, source.alpha, ({ trail }) => trail.recentAudit(500));
-    const { keys, sums } = await moveWorkspace(moveOf());
+    const { keys, sums } = await moveWorkspace(buildMove());
     expect(keys).toBe(4);
     expect(sums.audit?.count).toBe(audit.length);
     const there = await target.services.storage.control.workspaces.findBySlug(source.alpha.slug);
     expect(there).toEqual(source.alpha);
-    expect((await exported(target, there!)).body).toBe(before.body);
+    expect((await exportArchive(target, there!)).body).toBe(before.body);
     expect(await inStore(target, there!, ({ trail }) => trail.recentUsage(500))).toEqual(usage);
-    expect((await overThere('status')).status).toBe(200);
-    expect((await overThere('remember', 'POST', { content: 'Written over there.' })).status).toBe(200);
+    expect((await requestTarget('status')).status).toBe(200);
+    expect((await requestTarget('remember', 'POST', { content: 'Written over there.' })).status).toBe(200);
   });
 
-  test('leaves a copy that answers reads, refuses writing with 503, and can be opened again', async () => {
-    await moveWorkspace(moveOf());
+  test('leaves a copy that answers reads, refuses writes with 503, and can be opened again', async () => {
+    await moveWorkspace(buildMove());
     const refused = await source.call('POST', 'remember', { body: { content: 'Too late.' } });
     expect(refused).toMatchObject({
       status: 503,
       json: { detail: expect.stringMatching(/was moved to another store/) },
     });
     expect((await source.tool('recall', { query: 'Who leads Atlas?' })).status).toBe(200);
-    await expect(moveWorkspace(moveOf())).rejects.toThrow(/was moved to another store.*--reopen/);
-    await reopen(moveOf());
+    await expect(moveWorkspace(buildMove())).rejects.toThrow(/was moved to another store.*--reopen/);
+    await reopen(buildMove());
     expect((await source.call('POST', 'remember', { body: { content: 'Here again.' } })).status).toBe(200);
   });
 
-  test('and back again is without loss, in the place of the old copy', async () => {
+  test('and a move back lose nothing and replace the old copy', async () => {
     await fill(source);
-    const before = await exported(source, source.alpha);
-    await moveWorkspace(moveOf());
-    const back = moveOf({ from: target.services.storage, to: source.services.storage });
+    const before = await exportArchive(source, source.alpha);
+    await moveWorkspace(buildMove());
+    const back = buildMove({ from: target.services.storage, to: source.services.storage });
     await expect(moveWorkspace(back)).rejects.toThrow(/old copy .* over there still.*Nothing was moved/);
-    expect((await overThere('remember', 'POST', { content: 'Written over there.' })).status).toBe(200);
-    await expect(moveWorkspace(moveOf({ replaces: true }))).rejects.toThrow(/was moved to another store/);
-    const written = await exported(target, source.alpha);
+    expect((await requestTarget('remember', 'POST', { content: 'Written over there.' })).status).toBe(200);
+    await expect(moveWorkspace(buildMove({ replaces: true }))).rejects.toThrow(/was moved to another store/);
+    const written = await exportArchive(target, source.alpha);
     await moveWorkspace({ ...back, replaces: true });
     expect(written.body).not.toBe(before.body);
-    expect((await exported(source, source.alpha)).body).toBe(written.body);
+    expect((await exportArchive(source, source.alpha)).body).toBe(written.body);
     expect((await source.call('POST', 'remember', { body: { content: 'Back home.' } })).status).toBe(200);
   });
 
-  test('refuses writing while it goes on; one that fails leaves nothing there and opens this copy again', async () => {
+  test('refuses writes while it runs; a failed move leaves nothing at the destination and reopens this copy', async () => {
     const told: (number | undefined)[] = [];
     const to = target.services.storage;
     const failing: Storage = {
@@ -106,45 +106,45 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
           throw new Error('the cable was pulled');
         }),
     };
-    await expect(moveWorkspace(moveOf({ to: failing }))).rejects.toThrow(/cable/);
+    await expect(moveWorkspace(buildMove({ to: failing }))).rejects.toThrow(/cable/);
     expect(told).toEqual([503]);
     expect((await source.call('POST', 'remember', { body: { content: 'Afterwards.' } })).status).toBe(200);
     expect(await to.control.workspaces.findBySlug(source.alpha.slug)).toBeNull();
-    const before = await exported(source, source.alpha);
-    await moveWorkspace(moveOf());
-    expect((await exported(target, source.alpha)).body).toBe(before.body);
+    const before = await exportArchive(source, source.alpha);
+    await moveWorkspace(buildMove());
+    expect((await exportArchive(target, source.alpha)).body).toBe(before.body);
   });
 
-  test('that fails when it is known over there leaves this copy closed, and is ended by moving again', async () => {
+  test('that fails after the destination has a control row leaves this copy closed, and a second move completes it', async () => {
     const told = (step: string) => {
       if (/keys/.test(step)) throw new Error('the terminal is gone');
     };
-    await expect(moveWorkspace(moveOf({ told }))).rejects.toThrow(/terminal/);
+    await expect(moveWorkspace(buildMove({ told }))).rejects.toThrow(/terminal/);
     expect((await source.call('POST', 'remember', { body: { content: 'Here.' } })).status).toBe(503);
-    await moveWorkspace(moveOf());
-    expect((await overThere('remember', 'POST', { content: 'There.' })).status).toBe(200);
+    await moveWorkspace(buildMove());
+    expect((await requestTarget('remember', 'POST', { content: 'There.' })).status).toBe(200);
   });
 
-  test('that was killed begins anew, and one that was killed at its very end is ended', async () => {
-    // As a kill leaves it: closed here, half a store over there that no control row names.
+  test('that was killed starts again, and one that was killed at its very end is completed', async () => {
+    // The state after a kill: closed here, and half a store at the destination without a control row.
     await expect(
       moveWorkspace(
-        moveOf({
+        buildMove({
           told: (step) => {
             if (step === 'compared') throw new Error('killed');
           },
         }),
       ),
     ).rejects.toThrow('killed');
-    const { keys } = await moveWorkspace(moveOf());
+    const { keys } = await moveWorkspace(buildMove());
     expect(keys).toBe(4);
-    // Closed as before its last step.
+    // Closed, as before the last step.
     await inStore(source, source.alpha, ({ archive }) => archive.setClosed(null));
-    expect((await moveWorkspace(moveOf())).keys).toBe(4);
-    // Once something was written over there, this copy stays closed.
+    expect((await moveWorkspace(buildMove())).keys).toBe(4);
+    // Once the destination has accepted a write, this copy stays closed.
     await inStore(source, source.alpha, ({ archive }) => archive.setClosed(null));
-    await overThere('remember', 'POST', { content: 'Written over there.' });
-    await expect(moveWorkspace(moveOf())).rejects.toThrow(/already exists, with other content/);
+    await requestTarget('remember', 'POST', { content: 'Written over there.' });
+    await expect(moveWorkspace(buildMove())).rejects.toThrow(/already exists, with other content/);
     expect((await source.call('POST', 'remember', { body: { content: 'Not here.' } })).status).toBe(503);
   });
 });

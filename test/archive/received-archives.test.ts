@@ -1,15 +1,18 @@
-/** Where archives lie while they are received. The start that removes them from a data folder is in test/cli/serve.test.ts. */
+/**
+ * The place where archives lie while they are received. test/cli/serve.test.ts covers the start that removes them
+ * from a data folder.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderToReceive, removeLeftImports } from '../../src/archive/received-archives.ts';
+import { createImportFolder, removeLeftImports } from '../../src/archive/received-archives.ts';
 import { silent } from '../support/engines.ts';
 
-test('on PostgreSQL a start removes what an ended process left, and nothing of one that runs', async () => {
+test('on PostgreSQL a start removes the files of an ended process, and none of a running one', async () => {
   const place = { settings: { dataDir: './unused' }, storage: { engine: 'postgres' }, log: silent } as const;
   const named = async (pid: number) => {
-    const made = await folderToReceive(place);
+    const made = await createImportFolder(place);
     expect(dirname(made)).not.toContain('unused');
     const folder = made.replace(`-${process.pid}-`, `-${pid}-`);
     renameSync(made, folder);

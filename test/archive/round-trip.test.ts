@@ -1,10 +1,13 @@
-/** An archive of a workspace, imported elsewhere, gives an equal workspace; one that is not whole is refused and leaves nothing. */
+/**
+ * An archive of a workspace, imported elsewhere, creates an equal workspace. An incomplete archive is refused and
+ * leaves nothing behind.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportedKinds } from '../../src/model/archive/archive.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { startService, type TestService } from '../http/test-service.ts';
 import { engines } from '../support/engines.ts';
-import { erasedWord, exported, fill, imported, inStore } from './filled-workspace.ts';
+import { erasedWord, exportArchive, fill, importArchive, inStore } from './filled-workspace.ts';
 
 const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));
 
@@ -25,11 +28,11 @@ describe.each(pairs)('from $name', ({ from, to }) => {
   });
   const empty = (): Promise<WorkspaceRecord> => target.services.storage.control.workspaces.create({ name: 'Imported' });
 
-  test('export, import and export again is the same but for the header', async () => {
-    const before = await exported(source, source.alpha);
+  test('an export, an import and a second export agree in everything but the header', async () => {
+    const before = await exportArchive(source, source.alpha);
     const workspace = await empty();
-    const { counts, records } = await imported(target, workspace, before.whole);
-    const after = await exported(target, workspace);
+    const { counts, records } = await importArchive(target, workspace, before.whole);
+    const after = await exportArchive(target, workspace);
     expect(after.body).toBe(before.body);
     expect(JSON.parse(after.header).counts).toEqual(JSON.parse(before.header).counts);
     expect(records).toBe(before.body.trimEnd().split('\n').length - 1);
@@ -37,11 +40,11 @@ describe.each(pairs)('from $name', ({ from, to }) => {
     expect(none).toEqual(['choice', 'own_ranking']);
   });
 
-  test('what is imported is found, pinned, forgotten and linked as it was, and nothing of what was erased is in it', async () => {
-    const { whole } = await exported(source, source.alpha);
+  test('imported memories are found, pinned, forgotten and linked as before, and nothing erased is among them', async () => {
+    const { whole } = await exportArchive(source, source.alpha);
     expect(whole).not.toMatch(new RegExp(erasedWord, 'i'));
     const workspace = await empty();
-    await imported(target, workspace, whole);
+    await importArchive(target, workspace, whole);
     await inStore(target, workspace, async (store) => {
       expect(await store.memories.get(ids.pinned)).toMatchObject({
         pinned: true,
@@ -60,15 +63,15 @@ describe.each(pairs)('from $name', ({ from, to }) => {
   });
 
   test('without vectors, memories wait to be embedded and are otherwise the same', async () => {
-    const before = await exported(source, source.alpha, { vectors: false });
+    const before = await exportArchive(source, source.alpha, { vectors: false });
     const workspace = await empty();
-    const { waiting, counts } = await imported(target, workspace, before.whole);
+    const { waiting, counts } = await importArchive(target, workspace, before.whole);
     expect(waiting).toBe(counts.memory);
-    expect((await exported(target, workspace, { vectors: false })).body).toBe(before.body);
+    expect((await exportArchive(target, workspace, { vectors: false })).body).toBe(before.body);
   });
 
-  test('an archive that was cut or altered, and one of another version, is refused and leaves nothing', async () => {
-    const { whole, header } = await exported(source, source.alpha);
+  test('a truncated or altered archive, or one of another version, is refused and leaves nothing behind', async () => {
+    const { whole, header } = await exportArchive(source, source.alpha);
     const lines = whole.trimEnd().split('\n');
     const workspace = await empty();
     const broken: [string, string | RegExp][] = [
@@ -85,17 +88,17 @@ describe.each(pairs)('from $name', ({ from, to }) => {
       [`${header}\xff`.replace('\xff', '[[['), /cut or altered/],
     ];
     for (const [archive, message] of broken) {
-      await expect(imported(target, workspace, archive), archive.slice(0, 40)).rejects.toThrow(message);
+      await expect(importArchive(target, workspace, archive), archive.slice(0, 40)).rejects.toThrow(message);
       expect(await inStore(target, workspace, (store) => store.archive.isEmpty())).toBe(true);
     }
   });
 
-  test('a workspace that is not empty takes no archive', async () => {
-    const { whole } = await exported(source, source.alpha);
+  test('a workspace that is not empty accepts no archive', async () => {
+    const { whole } = await exportArchive(source, source.alpha);
     const workspace = await empty();
-    await imported(target, workspace, whole);
-    const { body } = await exported(target, workspace);
-    await expect(imported(target, workspace, whole)).rejects.toThrow(/not empty/);
-    expect((await exported(target, workspace)).body).toBe(body);
+    await importArchive(target, workspace, whole);
+    const { body } = await exportArchive(target, workspace);
+    await expect(importArchive(target, workspace, whole)).rejects.toThrow(/not empty/);
+    expect((await exportArchive(target, workspace)).body).toBe(body);
   });
 });

@@ -1,4 +1,4 @@
-/** The files in a ZIP whose files are stored as they are. */
+/** Reads the files in a ZIP that stores them uncompressed. */
 
 export function filesInZip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>();

@@ -1,4 +1,7 @@
-/** Every table of a workspace is part of an archive, or it is known why not: a new table cannot be forgotten. */
+/**
+ * Every table of a workspace is part of an archive, or the reason why not is stated here. So no new table can be
+ * forgotten.
+ */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archivedTables, unarchivedTables } from '../../src/storage/archive/archived-tables.ts';
@@ -13,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-test('every table and every column is archived, derived, or the store’s own', async () => {
+test('every table and every column is archived, derived, or private to the store', async () => {
   await inStore(service, service.alpha, (store) => store.archive.isEmpty());
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns

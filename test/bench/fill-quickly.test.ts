@@ -1,4 +1,4 @@
-/** SQLite alone: a store that is filled by statements of the bench is the one that the service writes. */
+/** SQLite only: a store that the benchmark fills with its own statements equals one that the service writes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,12 +81,12 @@ describe('a store that is filled quickly', () => {
     [quick, served] = [await filled('quick', true), await filled('served', false)];
   });
 
-  test('answers questions with the same memories and scores', () => {
+  test('answers questions with the same memories and scores as one that the service wrote', () => {
     expect(quick.given.map(({ length }) => length)).toEqual(questions.map(() => 10));
     expect(quick.given).toEqual(served.given);
   });
 
-  test('has the tables and indexes of any other, with nothing missing in them', () => {
+  test('has the tables and indexes of any other store, and none of them is incomplete', () => {
     expect(quick.schema).toEqual(served.schema);
     expect(quick).toMatchObject({ problems: [], memories: count, vectors: count, pending: 0 });
   });
@@ -96,7 +96,7 @@ describe('a store that is filled quickly', () => {
     expect(quick.history).toHaveLength(1);
   });
 
-  test('leaves the index of words as the service would go on with it', () => {
+  test('has a word index that the service can continue with', () => {
     const settingsOf = ({ words }: typeof quick) =>
       Object.fromEntries((words as { k: string; v: number }[]).map(({ k, v }) => [k, v]));
     expect(settingsOf(quick)).toEqual({ automerge: 4, hashsize: 1_048_576, ...settingsOf(served) });

@@ -1,4 +1,4 @@
-/** The examples of the API answer as the service does. `npm run docs:examples` asks for the answers anew. */
+/** The API examples match the service's answers. `npm run docs:examples` fetches the answers again. */
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiExamples, exampleCalls } from '../../src/catalog/api-examples.ts';
@@ -18,10 +18,12 @@ afterAll(() => service.remove());
 test.each(apiExamples)('$name', ({ name, response }) => {
   const shown = process.env.STELE_WRITE_EXAMPLES ? answers[name] : response;
   expect(Object.keys(shown as object)).not.toEqual([]);
-  expect(missing(shown, answers[name]), 'in the example and not in the answer: run npm run docs:examples').toEqual([]);
+  expect(missingPaths(shown, answers[name]), 'in the example and not in the answer: run npm run docs:examples').toEqual(
+    [],
+  );
 });
 
-test('each has a name of its own', () => {
+test('each example has a unique name', () => {
   expect(new Set(exampleCalls.map(({ name }) => name)).size).toBe(exampleCalls.length);
 });
 
@@ -36,13 +38,13 @@ async function answersOf({ call, keys }: TestService): Promise<Record<string, un
     const { json } = await call(method, fill(path.replace('{slug}', 'alpha')), { key, body });
     if (path.endsWith('/remember') && ids.memory_id === '' && json.memory) ids.memory_id = json.memory.memory_id;
     if (JSON.stringify(request ?? '').includes('remember_decision')) ids.operation_id = json.result.operation_id;
-    found[name] = steady(json);
+    found[name] = normalise(json);
   }
   return found;
 }
 
-/** Ids and times that stay the same, and of long lists the beginning. */
-function steady(value: unknown, field = ''): unknown {
+/** Ids and times that stay the same from run to run, and the beginning of long lists. */
+function normalise(value: unknown, field = ''): unknown {
   if (typeof value === 'string') {
     return value
       .replace(/\b([a-z]{2,4})_[0-9A-HJKMNP-TV-Z]{26}\b/g, '$1_01JTQ8W3M5ZK0V9XB7R4C2N6HD')
@@ -53,23 +55,26 @@ function steady(value: unknown, field = ''): unknown {
       );
   }
   if (typeof value === 'number') return /_ms$/.test(field) ? 8 : Math.round(value * 1000) / 1000;
-  if (Array.isArray(value)) return value.slice(0, 3).map((one) => steady(one));
+  if (Array.isArray(value)) return value.slice(0, 3).map((one) => normalise(one));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, steady(one, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, normalise(one, name)]));
 }
 
-/** Paths of what one value has and the other has not, or of another kind. Of a list, what any entry of the other has. */
-function missing(shown: unknown, real: unknown, path = '$'): string[] {
+/**
+ * Paths in `shown` that `real` lacks, or whose type differs. A list is compared with the first entry of the other
+ * list.
+ */
+function missingPaths(shown: unknown, real: unknown, path = '$'): string[] {
   if (shown === null || real === null) return [];
   if (Array.isArray(shown)) {
     if (!Array.isArray(real)) return [path];
-    return real.length === 0 ? [] : shown.flatMap((one) => missing(one, real[0], `${path}[]`));
+    return real.length === 0 ? [] : shown.flatMap((one) => missingPaths(one, real[0], `${path}[]`));
   }
   if (typeof shown !== typeof real) return [path];
   if (typeof shown !== 'object') return [];
   return Object.entries(shown as object).flatMap(([name, one]) =>
     name in (real as object)
-      ? missing(one, (real as Record<string, unknown>)[name], `${path}.${name}`)
+      ? missingPaths(one, (real as Record<string, unknown>)[name], `${path}.${name}`)
       : [`${path}.${name}`],
   );
 }

@@ -1,4 +1,6 @@
-/** Code that readers are given does what it says: it is run against the service, or at least read by its language. */
+/**
+ * Published code does what it claims: it is run against the service, or at least parsed by a grammar of its language.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { transformWithOxc } from 'vite';
@@ -14,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => live.stop());
 
-/** Code that needs packages which are not here is only read. */
+/** Code that needs packages that are not installed is only parsed. */
 const wantsPackages = /^(?:from (?!urllib|contextlib)\S+ import|import .* from '(?!stele))/m;
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const of = (...languages: string[]) => sdkSnippets.filter(({ language }) => languages.includes(language));
-/** `stele/client` as what is published has it. */
+/** `stele/client` as the published package contains it. */
 const clientModule = async () => {
   const source = new URL('../../src/client/client.ts', import.meta.url);
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), 'client.ts');
@@ -63,15 +65,15 @@ describe('a snippet', () => {
     else expect(await live.run('python3', 'snippet.py', code)).not.toBe('');
   });
 
-  // Those of the shell are run, every one.
+  // All shell snippets are run.
   test.each(sdkSnippets.filter(({ language }) => language !== 'Shell'))(
-    'is code of its language: $name',
+    'is valid code of its language: $name',
     async ({ language, code }) => {
       expect(await syntaxFaults(language, code)).toEqual([]);
     },
   );
 
-  test.each(Object.keys({ Go: '{', Rust: '(', Python: 'def' }))('a fault in %s is noticed', async (language) => {
+  test.each(Object.keys({ Go: '{', Rust: '(', Python: 'def' }))('a fault in %s is detected', async (language) => {
     const [{ code } = { code: '' }] = of(language);
     expect(await syntaxFaults(language, `${code}\n)`)).not.toEqual([]);
   });
@@ -83,14 +85,14 @@ describe('a snippet', () => {
     const known = Object.keys(json.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
     for (const { name, code } of sdkSnippets) {
       const root = code.match(/\/api\/workspaces\/[^"'`\s]*/g) ?? [];
-      // What stands for a value differs by language: ${…}, #{…}, {…}, $NAME, or the text ends and another is joined to it.
+      // Placeholders differ by language: ${…}, #{…}, {…}, $NAME, or the text ends and another string is appended.
       const called = root.map((path) => path.replace(/(?:[$#]?\{[^}]*\}|\$\w+|%s)/g, '{}').replace(/[^\w}]+$/, ''));
       for (const path of called.filter((one) => /\{\}\/\w/.test(one)))
         expect([name, known.includes(path) && path]).toEqual([name, path]);
     }
   });
 
-  test.each(sdkSnippets)('has its addresses from the environment: $name', ({ code }) => {
+  test.each(sdkSnippets)('takes its addresses from the environment: $name', ({ code }) => {
     for (const name of ['STELE_URL', 'STELE_WORKSPACE', 'STELE_KEY']) expect(code).toContain(name);
     expect(code).not.toMatch(/stele_[0-9A-Z]{26}_/);
   });

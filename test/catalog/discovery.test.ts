@@ -1,4 +1,4 @@
-/** The discovery documents say what is there: every count is of what it counts, every address answers. */
+/** The discovery documents are accurate: every count matches its list, and every address answers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService, type TestService } from '../http/test-service.ts';
 
@@ -36,7 +36,7 @@ describe.each(Object.entries(documents))('%s', (path, collections) => {
     }
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { headers } = await open(path);
     const again = await open(path, { 'If-None-Match': headers.get('etag')! });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -50,7 +50,7 @@ test('capabilities are counted by group', async () => {
   expect(json.capability_groups.length).toBe(25);
 });
 
-test('every address in them answers, and names the one under which they were asked', async () => {
+test('every address in them answers, and contains the address of the request', async () => {
   const { json } = await open('/api/service/manifest');
   for (const [name, address] of Object.entries(json.routes as Record<string, string>)) {
     expect(address).toMatch(/^http:\/\/localhost\//);
@@ -58,7 +58,7 @@ test('every address in them answers, and names the one under which they were ask
   }
 });
 
-test('skills are listed, read as Markdown and kept as files', async () => {
+test('skills are listed, can be read as Markdown and are also files', async () => {
   const { json } = await open('/api/skills');
   expect(json.skills[0].name).toBe('workspace-memory');
   for (const { name, markdown_url, download_url } of json.skills) {
@@ -76,14 +76,14 @@ test.each([
   '/api/skills/workspace-memory.md',
   '/api/skills/workspace-memory',
   '/api/hooks/session.sh',
-])('%s is not sent again to who has it', async (path) => {
+])('%s is not sent again to a client that has it', async (path) => {
   const { headers, text } = await open(path);
   expect([headers.get('cache-control'), text === '']).toEqual(['public, no-cache', false]);
   const again = await open(path, { 'If-None-Match': headers.get('etag')! });
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-test('each profile of the manifest is an answer of its own, and an unknown one is refused', async () => {
+test('each profile of the manifest has its own answer, and an unknown profile is refused', async () => {
   const lengths = await Promise.all(
     ['?profile=core', '?profile=light', ''].map(
       async (query) => (await open(`/api/mcp/manifest${query}`)).json.tools.length,
@@ -93,7 +93,7 @@ test('each profile of the manifest is an answer of its own, and an unknown one i
   expect((await open('/api/mcp/manifest?profile=tiny')).status).toBe(422);
 });
 
-test('skills, playbooks and recipes speak only of tools that there are', async () => {
+test('skills, playbooks and recipes mention only tools that exist', async () => {
   const { json: manifest } = await open('/api/mcp/manifest');
   const words = manifest.tools.flatMap((tool: { name: string; args: Record<string, string> }) => [
     tool.name,

@@ -1,4 +1,4 @@
-/** The service on a port of this machine, for code that is run as its reader would run it. */
+/** The service on a local port, for code that is run as its reader would run it. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { startService } from '../http/test-service.ts';
 
 export interface LiveService {
   url: string;
-  /** Runs a program on a file of this text; resolves to what it printed, rejects where it fails. */
+  /** Runs a program on a file with this text. Resolves to its output, rejects if it fails. */
   run(program: string, file: string, text: string): Promise<string>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Reads code by its language's grammar, for languages that need not be installed. */
+/** Parses code with a grammar of its language, so the language need not be installed. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type * as TreeSitter from '@vscode/tree-sitter-wasm';
@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('@vscode/tree-sitter-wasm'));
 const { Parser, Language } = require('@vscode/tree-sitter-wasm') as typeof TreeSitter;
 
-/** As snippets name their language → as its grammar is called. */
+/** Language name in a snippet → name of the grammar. */
 const grammars: Record<string, string> = {
   TypeScript: 'typescript',
   JavaScript: 'javascript',
@@ -21,7 +21,7 @@ const grammars: Record<string, string> = {
   PowerShell: 'powershell',
 };
 
-/** What is no code of the language, each with its line; empty for code that is whole. */
+/** The syntax errors, each with its line; empty for valid code. */
 export async function syntaxFaults(language: string, code: string): Promise<string[]> {
   const grammar = grammars[language];
   if (grammar === undefined) throw new Error(`There is no grammar for ${language}; name it in test/catalog/syntax.ts.`);

@@ -1,4 +1,4 @@
-/** Export and import by the command line: files and folders as a person would name them. */
+/** Export and import on the command line, with files and folders named as a person would name them. */
 import {
   mkdirSync,
   mkdtempSync,
@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { operator } from '../../src/cli/stores.ts';
+import { operatorCaller } from '../../src/cli/stores.ts';
 import { readSettings } from '../../src/settings.ts';
 import { openStores } from '../../src/stores.ts';
 import { silent } from '../support/engines.ts';
@@ -41,7 +41,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an export is imported into a workspace that is made for it, and exports alike', async () => {
+test('an export is imported into a workspace created for it, and its own export is the same', async () => {
   const [first, second] = [join(folder, 'atlas.ndjson'), join(folder, 'copy.ndjson')];
   const made = await terminal.run(['export', '--workspace', 'atlas', '--to', first]);
   expect(made).toMatchObject({ code: 0, printed: expect.stringMatching(/2 of them memories/) });
@@ -54,7 +54,7 @@ test('an export is imported into a workspace that is made for it, and exports al
   expect(readdirSync(folder).sort()).toEqual(['atlas.ndjson', 'copy.ndjson']);
 });
 
-test('export, import and import-from stand on the audit trail of their workspace', async () => {
+test('export, import and import-from appear on the audit trail of their workspace', async () => {
   const file = join(folder, 'atlas.ndjson');
   await terminal.run(['export', '--workspace', 'atlas', '--to', file]);
   await terminal.run(['import', file, '--workspace', 'copy']);
@@ -69,7 +69,7 @@ test('export, import and import-from stand on the audit trail of their workspace
   const trailOf = async (slug: string) => {
     const record = (await storage.control.workspaces.findBySlug(slug))!;
     const entries = await storage.withWorkspace(record, (open) =>
-      open.storeFor(operator('test', new Date())).trail.recentAudit(9),
+      open.storeFor(operatorCaller('test', new Date())).trail.recentAudit(9),
     );
     return entries.map(({ action, outcome, actor }) => `${actor} ${action} ${outcome}`);
   };
@@ -90,7 +90,7 @@ test('export, import and import-from stand on the audit trail of their workspace
   }
 });
 
-test('import-from names the files of a folder that it does not read whole, and ends with 1', async () => {
+test('import-from names the files of a folder that it cannot read in full, and exits with 1', async () => {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('cut.json', '["The bell is brass.", "The rope is');
   write('empty.json', '');
@@ -113,7 +113,7 @@ test('import-from names the files of a folder that it does not read whole, and e
   expect(JSON.parse(again.printed).not_whole).toHaveLength(2);
 });
 
-test('links of a folder are not followed, and named, also one that leads nowhere or in a circle', async () => {
+test('links in a folder are not followed but named, also a dangling link and one that leads in a circle', async () => {
   mkdirSync(join(folder, 'inner'));
   writeFileSync(join(folder, 'inner', 'crane.json'), '["The crane is oiled."]');
   symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling.json'));
@@ -128,7 +128,7 @@ test('links of a folder are not followed, and named, also one that leads nowhere
   expect(printed).not.toContain('no-json');
 });
 
-test('import-from takes the text of a field that is named', async () => {
+test('import-from takes the text of a given field', async () => {
   const file = join(folder, 'tickets.ndjson');
   writeFileSync(file, '{"body": {"text": "The gate sticks."}}\n{"body": {"text": "The roof leaks."}}\n{"body": {}}\n');
   const line = ['import-from', 'json', file, '--workspace', 'atlas', '--field', 'body.text'];
@@ -140,7 +140,7 @@ test('import-from takes the text of a field that is named', async () => {
   expect(await terminal.run(wrong)).toMatchObject({ code: 2, complained: expect.stringContaining('--field') });
 });
 
-test('nothing is overwritten, and a file that is not whole makes no workspace', async () => {
+test('nothing is overwritten, and an incomplete file creates no workspace', async () => {
   const file = join(folder, 'atlas.ndjson');
   await terminal.run(['export', '--workspace', 'atlas', '--to', file]);
   expect(await terminal.run(['export', '--workspace', 'atlas', '--to', file])).toMatchObject({
@@ -157,7 +157,7 @@ test('nothing is overwritten, and a file that is not whole makes no workspace', 
   expect((await terminal.run(['export', '--workspace', 'atlas', '--to', file, '--format', 'xml'])).code).toBe(2);
 });
 
-test('Markdown is a folder with a file a memory, which must be new or empty', async () => {
+test('a Markdown export is a folder with one file per memory; the folder must be new or empty', async () => {
   const to = join(folder, 'atlas');
   const words = ['export', '--workspace', 'atlas', '--format', 'markdown', '--to', to];
   expect((await terminal.run(words)).printed).toMatch(/2 memories as Markdown/);
@@ -167,7 +167,7 @@ test('Markdown is a folder with a file a memory, which must be new or empty', as
   expect((await terminal.run(words)).complained).toMatch(/not empty/);
 });
 
-test('a workspace imported from its own Markdown has its memories, and none of the note about the export', async () => {
+test('a workspace imported from its own Markdown has its memories, and not the note about the export', async () => {
   const to = join(folder, 'atlas');
   await terminal.run(['export', '--workspace', 'atlas', '--format', 'markdown', '--to', to]);
   await terminal.run(['workspace', 'create', '--name', 'Copy']);

@@ -1,4 +1,7 @@
-/** Stores that are missing or damaged, and the way back: a backup under writes, restored elsewhere, and compared. */
+/**
+ * Missing or damaged stores and the recovery from them: a backup taken during writes, restored elsewhere, and
+ * compared.
+ */
 import {
   existsSync,
   mkdirSync,
@@ -28,7 +31,7 @@ afterEach(() => {
   rmSync(elsewhere, { recursive: true, force: true });
 });
 
-interface Door {
+interface ServedApp {
   call(path: string, body?: object): Promise<{ status: number; json: Record<string, never> }>;
   slug: string;
   stop(): Promise<void>;
@@ -39,7 +42,7 @@ const keyOf = async (slug: string, environment = {}) =>
     (await terminal.run(['key', 'create', '--workspace', slug, '--label', 'test', '--json'], environment)).printed,
   ).key as string;
 
-async function served(slug: string, key: string, environment: Record<string, string> = {}): Promise<Door> {
+async function serve(slug: string, key: string, environment: Record<string, string> = {}): Promise<ServedApp> {
   const server = terminal.start(['serve', '--port', '0'], environment);
   const [, address = ''] = await server.untilPrinted(/listens on (\S+)/);
   return {
@@ -59,11 +62,11 @@ async function served(slug: string, key: string, environment: Record<string, str
   };
 }
 
-async function made(name: string): Promise<{ slug: string; key: string; file: string }> {
+async function createStore(name: string): Promise<{ slug: string; key: string; file: string }> {
   const before = new Set(storesIn(terminal.dataDir));
   const { slug } = JSON.parse((await terminal.run(['workspace', 'create', '--name', name, '--json'])).printed);
   const key = await keyOf(slug);
-  const door = await served(slug, key);
+  const door = await serve(slug, key);
   await door.call('remember', { content: `What ${name} knows: the harbour master is Ines.` });
   await door.stop();
   const file = storesIn(terminal.dataDir).find((one) => !before.has(one)) ?? '';
@@ -90,17 +93,17 @@ describe('a store of a workspace', () => {
         bare.close();
       },
     ],
-  ])('that %s is never made anew: calls get 503, others go on, doctor names it', async (_how, harm) => {
-    const [harmed, sound] = [await made('Harmed'), await made('Sound')];
+  ])('that %s is never created anew: calls get 503, others continue, doctor names it', async (_how, harm) => {
+    const [harmed, sound] = [await createStore('Harmed'), await createStore('Sound')];
     harm(harmed.file);
     const size = () => (existsSync(harmed.file) ? statSync(harmed.file).size : null);
     const before = size();
-    const door = await served(harmed.slug, harmed.key);
+    const door = await serve(harmed.slug, harmed.key);
     const answer = await door.call('search', { query: 'harbour' });
     expect(answer).toMatchObject({ status: 503, json: { detail: expect.stringContaining(missing) } });
     expect((await door.call('remember', { content: 'Written into nothing.' })).status).toBe(503);
     await door.stop();
-    const other = await served(sound.slug, sound.key);
+    const other = await serve(sound.slug, sound.key);
     expect((await other.call('search', { query: 'harbour' })).status).toBe(200);
     await other.stop();
     const { code, printed } = await terminal.run(['doctor']);
@@ -114,9 +117,9 @@ describe('a store of a workspace', () => {
     ['is missing', (file: string) => rmSync(file)],
     ['is empty', (file: string) => truncateSync(file, 0)],
   ])(
-    'without its control store, which %s, is no first start: nothing is made, and doctor names it',
+    'without its control store, which %s, is not a first start: nothing is created, and doctor names it',
     async (_how, harm) => {
-      const { file } = await made('Orphan');
+      const { file } = await createStore('Orphan');
       const control = join(terminal.dataDir, 'control.sqlite');
       for (const beside of ['-wal', '-shm']) rmSync(`${control}${beside}`, { force: true });
       harm(control);
@@ -129,7 +132,7 @@ describe('a store of a workspace', () => {
     },
   );
 
-  test('that a restore began to write when it was cut off is no first start either', async () => {
+  test('that a cut-off restore began to write is not a first start either', async () => {
     mkdirSync(join(elsewhere, 'data', 'workspaces'), { recursive: true });
     writeFileSync(join(elsewhere, 'data', 'workspaces', 'wsp_01J8ZQ4X0V3N5T7W9Y1B2C3D4E.sqlite.part'), 'the beginning');
     const cut = { STELE_DATA_DIR: join(elsewhere, 'data') };
@@ -137,9 +140,9 @@ describe('a store of a workspace', () => {
     expect([code, complained]).toEqual([1, expect.stringContaining('The control store of')]);
   });
 
-  test('that is taken away while it is served gets no more calls, and its memory goes nowhere', async () => {
-    const { slug, key, file } = await made('Taken');
-    const door = await served(slug, key);
+  test('that is removed while it is served gets no more calls, and nothing is written into the removed file', async () => {
+    const { slug, key, file } = await createStore('Taken');
+    const door = await serve(slug, key);
     expect((await door.call('search', { query: 'harbour' })).status).toBe(200);
     renameSync(file, `${file}.elsewhere`);
     expect(await door.call('remember', { content: 'Into a file without a name.' })).toMatchObject({
@@ -150,36 +153,36 @@ describe('a store of a workspace', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('with a damaged page is told of by doctor, others go on, and restore mends it', async () => {
-    const [harmed, sound] = [await made('Harmed'), await made('Sound')];
+  test('with a damaged page is reported by doctor, others continue, and restore repairs it', async () => {
+    const [harmed, sound] = [await createStore('Harmed'), await createStore('Sound')];
     const target = join(elsewhere, 'backup');
     expect(await terminal.run(['backup', target])).toMatchObject({ code: 0 });
     const bytes = readFileSync(harmed.file);
     for (let page = 2; page * 4096 < bytes.length; page += 1) bytes.fill(0xa5, page * 4096, page * 4096 + 4096);
     writeFileSync(harmed.file, bytes);
-    const door = await served(harmed.slug, harmed.key);
+    const door = await serve(harmed.slug, harmed.key);
     expect((await door.call('search', { query: 'harbour' })).status).toBe(503);
     await door.stop();
-    const other = await served(sound.slug, sound.key);
+    const other = await serve(sound.slug, sound.key);
     expect((await other.call('search', { query: 'harbour' })).status).toBe(200);
     expect((await terminal.run(['restore', target, '--workspace', harmed.slug])).complained).toContain('Stop it');
     await other.stop();
     expect((await terminal.run(['doctor'])).printed).toMatch(new RegExp(`fix +workspace ${harmed.slug}`));
     expect(await terminal.run(['restore', target, '--workspace', harmed.slug])).toMatchObject({ code: 0 });
     expect(await terminal.run(['doctor'])).toMatchObject({ code: 0 });
-    const again = await served(harmed.slug, harmed.key);
+    const again = await serve(harmed.slug, harmed.key);
     const { json } = await again.call('search', { query: 'harbour' });
     expect(JSON.stringify(json)).toContain('Ines');
     await again.stop();
   });
 
-  test('with a damaged value in a sound page is told of by each export and by doctor, which name the memory', async () => {
-    const { slug, key, file } = await made('Scratched');
+  test('with a damaged value in a sound page is reported by each export and by doctor, which name the memory', async () => {
+    const { slug, key, file } = await createStore('Scratched');
     const bare = new Database(file);
     const [{ id }] = bare.prepare('select id from memories').all() as [{ id: string }];
     bare.prepare("update memories set tags = '[\"harb'").run();
     bare.close();
-    const door = await served(slug, key);
+    const door = await serve(slug, key);
     const told = { status: 503, json: { detail: expect.stringContaining(`damaged in the tags of the memory ${id}.`) } };
     expect(await door.call('mcp', { tool: 'export', args: {} })).toMatchObject(told);
     expect(await door.call('export/recent')).toMatchObject(told);
@@ -191,8 +194,8 @@ describe('a store of a workspace', () => {
     );
   });
 
-  test('and its folder are readable by their owner alone', async () => {
-    await made('Private');
+  test('and its folder are readable by their owner only', async () => {
+    await createStore('Private');
     const modes = readdirSync(terminal.dataDir, { recursive: true, withFileTypes: true }).map((entry) => ({
       path: join(entry.parentPath, entry.name),
       isFolder: entry.isDirectory(),
@@ -204,9 +207,9 @@ describe('a store of a workspace', () => {
 });
 
 describe('a backup', () => {
-  test('taken under writes and restored elsewhere holds all that was written before it, and nothing by halves', async () => {
-    const { slug, key } = await made('Drill');
-    const door = await served(slug, key);
+  test('taken during writes and restored elsewhere contains every earlier write, and none of them in part', async () => {
+    const { slug, key } = await createStore('Drill');
+    const door = await serve(slug, key);
     const acknowledged: string[] = [];
     let isWriting = true;
     const writer = (async () => {
@@ -229,7 +232,7 @@ describe('a backup', () => {
 
     const restored = { STELE_DATA_DIR: join(elsewhere, 'data') };
     expect(await terminal.run(['restore', target], restored)).toMatchObject({ code: 0 });
-    const second = await served(slug, key, restored);
+    const second = await serve(slug, key, restored);
     const { json } = await second.call('memories/recent?limit=200');
     const contents = new Set(
       (json as unknown as { memories: { content: string }[] }).memories.map(({ content }) => content),
@@ -241,8 +244,8 @@ describe('a backup', () => {
     expect((await terminal.run(['doctor'], restored)).printed).toMatch(new RegExp(`ok +workspace ${slug}`));
   });
 
-  test('overwrites nothing, on either way, and one that was changed is not restored', async () => {
-    await made('Kept');
+  test('overwrites nothing, in either direction, and a changed backup is not restored', async () => {
+    await createStore('Kept');
     const target = join(elsewhere, 'backup');
     await terminal.run(['backup', target]);
     expect((await terminal.run(['backup', target])).complained).toContain('nothing there is overwritten');

@@ -1,12 +1,12 @@
-/** Workspaces and keys from the command line, and how a command line can be wrong. */
+/** Workspaces and keys on the command line, and invalid command lines. */
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findInvite } from '../../src/access/people/invites.ts';
 import { commandSummaries, findCommand } from '../../src/cli/commands.ts';
-import { startedAs } from '../../src/cli/started-as.ts';
-import { inStore, requireWorkspace, withStores } from '../../src/cli/stores.ts';
+import { programCommands } from '../../src/cli/program-commands.ts';
+import { requireWorkspace, withStores, withWorkspaceStore } from '../../src/cli/stores.ts';
 import type { ApiKey } from '../../src/model/api-key.ts';
 import { readSettings } from '../../src/settings.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
@@ -22,7 +22,7 @@ afterAll(() => terminal.remove());
 
 const json = ({ printed }: Outcome) => JSON.parse(printed);
 
-/** Words, exit code, what is printed or complained of. */
+/** Arguments, exit code, expected output or complaint. */
 const lines: [string, number, RegExp][] = [
   ['', 0, /Usage: stele COMMAND/],
   ['--help', 0, /STELE_DATA_DIR/],
@@ -82,7 +82,7 @@ test.each(lines)('stele %s', async (line, code, said) => {
   expect(code === 0 ? outcome.complained : outcome.printed).toBe('');
 });
 
-test('settings that cannot be used are said by name, all of them', async () => {
+test('all settings that cannot be used are named at once', async () => {
   const { code, complained } = await terminal.run(['workspace', 'list'], {
     STELE_PORT: 'abc',
     STELE_HOST: '',
@@ -93,27 +93,27 @@ test('settings that cannot be used are said by name, all of them', async () => {
   expect(code).toBe(1);
 });
 
-test('the help names every command with its summary', async () => {
+test('the help lists every command with its summary', async () => {
   const { printed } = await terminal.run(['--help']);
   for (const [name, summary] of commandSummaries())
     expect(printed).toMatch(new RegExp(`^  ${name} +${escaped(summary)}$`, 'm'));
 });
 
-test('the program is named by a path that works in its folder, and by one for clients that works in every folder', () => {
-  expect(startedAs('/opt/stele/dist/main.js', '/opt/stele')).toEqual({
+test('the program is named by a path that works in its folder, and for clients by one that works in every folder', () => {
+  expect(programCommands('/opt/stele/dist/main.js', '/opt/stele')).toEqual({
     here: 'node dist/main.js',
     anywhere: 'node /opt/stele/dist/main.js',
   });
   const other = 'node /opt/stele/dist/main.js';
-  expect(startedAs('../stele/dist/main.js', '/opt/notes')).toEqual({ here: other, anywhere: other });
-  expect(startedAs('/opt/my stele/dist/main.js', '/opt').here).toBe("node 'my stele/dist/main.js'");
-  expect(startedAs('/usr/local/bin/stele', '/opt')).toEqual({ here: 'stele', anywhere: 'stele' });
+  expect(programCommands('../stele/dist/main.js', '/opt/notes')).toEqual({ here: other, anywhere: other });
+  expect(programCommands('/opt/my stele/dist/main.js', '/opt').localCommand).toBe("node 'my stele/dist/main.js'");
+  expect(programCommands('/usr/local/bin/stele', '/opt')).toEqual({ here: 'stele', anywhere: 'stele' });
 });
 
 const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&');
 
 describe.each(commandSummaries())('%s --help', (name, summary) => {
-  test('says what it does and teaches its flags, with examples that begin with it', async () => {
+  test('states its purpose and explains its flags, with examples that begin with it', async () => {
     const command = await findCommand(name)!.load();
     const { code, printed } = await terminal.run([...name.split(' '), '--help']);
     for (const flag of Object.keys(command.flags)) expect(printed).toContain(`--${flag}`);
@@ -126,7 +126,7 @@ describe.each(commandSummaries())('%s --help', (name, summary) => {
 });
 
 describe('workspaces', () => {
-  test('are made with a slug from their name, made unique', async () => {
+  test('get a unique slug derived from their name', async () => {
     const create = () => terminal.run(['workspace', 'create', '--name', 'North Dock', '--json']);
     expect(json(await create())).toEqual({ slug: 'north-dock', name: 'North Dock' });
     expect(json(await create())).toEqual({ slug: expect.stringMatching(/^north-dock-.+/), name: 'North Dock' });
@@ -136,7 +136,7 @@ describe('workspaces', () => {
     });
   });
 
-  test('are listed for people too', async () => {
+  test('are listed in a form for people too', async () => {
     expect((await terminal.run(['workspace', 'list'])).printed).toMatch(
       /SLUG +CREATED +REDACT +ACCOUNTS +ADAPT +NAME\natlas +\S+ +on +off +on +Atlas Billing/,
     );
@@ -151,7 +151,7 @@ describe('an invite', () => {
       findInvite(storage.control, url.split('/').at(-1)!, now()),
     );
 
-  test('gives a workspace that was made at the terminal its owner', async () => {
+  test('gives an owner to a workspace that was created on the command line', async () => {
     const made = await terminal.run(['workspace', 'create', '--name', 'East Dock']);
     expect(made.printed).toContain('stele invite create --workspace east-dock --role owner');
     const { url, role } = await invited('--role', 'owner');
@@ -160,13 +160,13 @@ describe('an invite', () => {
     expect(await opened(url)).toMatchObject({ invite: { role: 'owner', email: null }, workspace: { slug: 'atlas' } });
   });
 
-  test('is for one address alone where that is said, and leads to the address of the service', async () => {
+  test('is for a single address if one is given, and links to the address of the service', async () => {
     const { url } = await invited('--email', 'Noor@example.org', '--url', 'https://stele.example.org/');
     expect(url).toMatch(/^https:\/\/stele\.example\.org\/app\/invites\//);
     expect((await opened(url)).invite).toMatchObject({ role: 'member', email: expect.stringMatching(/noor@/i) });
   });
 
-  test('is shown to people with what it does and how long', async () => {
+  test('is shown to people with its effect and its duration', async () => {
     const { printed } = await terminal.run(['invite', 'create', '--workspace', 'atlas', '--role', 'viewer']);
     expect(printed).toMatch(/joins atlas as viewer:\n\n {2}http\S+\n\nIt works once, until \d{4}-\d\d-\d\d\./);
   });
@@ -184,7 +184,7 @@ describe('a data folder that is not there', () => {
     'reindex --workspace atlas --try bundled',
     'workspace delete atlas --now',
     'workspace restore atlas',
-  ])('is named by stele %s, which leaves none behind', async (line) => {
+  ])('is named by stele %s, which creates none', async (line) => {
     const { code, complained } = await terminal.run(line.split(' '), missing);
     expect(complained).toBe(
       `There is no workspace "atlas" in ${folder}. If your service keeps its data elsewhere, set STELE_DATA_DIR.`,
@@ -193,7 +193,7 @@ describe('a data folder that is not there', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('is named where all of its workspaces are to be embedded again', async () => {
+  test('is named when all of its workspaces are to be re-embedded', async () => {
     const { code, complained } = await terminal.run(['reindex'], missing);
     expect(complained).toMatch(/^There is no workspace in /);
     expect([code, existsSync(folder)]).toEqual([1, false]);
@@ -208,14 +208,14 @@ describe('a data folder that is not there', () => {
   });
 });
 
-describe('a workspace that is deleted', () => {
+describe('a deleted workspace', () => {
   const create = () => terminal.run(['workspace', 'create', '--name', 'West Dock', '--slug', 'west-dock', '--json']);
   const listed = async (...words: string[]) => {
     const { workspaces } = json(await terminal.run(['workspace', 'list', '--json', ...words]));
     return workspaces.map(({ slug }: { slug: string }) => slug);
   };
 
-  test('is listed as such, and restored with its keys', async () => {
+  test('is listed as deleted, and restored with its keys', async () => {
     await create();
     await terminal.run(['key', 'create', '--workspace', 'west-dock', '--label', 'an agent']);
     const deleted = json(await terminal.run(['workspace', 'delete', 'west-dock', '--json']));
@@ -240,7 +240,7 @@ describe('a workspace that is deleted', () => {
 });
 
 describe('settings of a workspace', () => {
-  test('are set one by one, and listed', async () => {
+  test('are set one at a time, and listed', async () => {
     const set = async (...words: string[]) => terminal.run(['workspace', 'set', 'south-dock', ...words]);
     await terminal.run(['workspace', 'create', '--name', 'South Dock', '--slug', 'south-dock']);
     expect(json(await set('--redact', 'off', '--json'))).toEqual({
@@ -257,10 +257,10 @@ describe('settings of a workspace', () => {
     expect(json(await set('--redact', 'on', '--adapt', 'on', '--json'))).toMatchObject({ redact: 'on', adapt: 'on' });
   });
 
-  test('what ranking learned is deleted when it is turned off', async () => {
+  test('that turn adaptation off delete the learned ranking', async () => {
     const inAtlas = async <T>(work: (store: WorkspaceStore) => Promise<T>) =>
       withStores(readSettings({ STELE_DATA_DIR: terminal.dataDir, STELE_LOG_LEVEL: 'silent' }), async (stores) =>
-        inStore(stores, await requireWorkspace(stores, 'atlas'), 'test', work),
+        withWorkspaceStore(stores, await requireWorkspace(stores, 'atlas'), 'test', work),
       );
     const list = { at: '2026-05-01T08:00:00.000Z', memory_ids: ['mem_1', 'mem_2'], rows: [[0], [1]] };
     await inAtlas((store) => store.adaptation.noteShown(list));
@@ -270,10 +270,10 @@ describe('settings of a workspace', () => {
 });
 
 describe('a memory', () => {
-  test('is erased by id, on record and without its content', async () => {
+  test('is erased by id; the erasure is on record, without the content', async () => {
     const inAtlas = async <T>(work: (store: WorkspaceStore) => Promise<T>) =>
       withStores(readSettings({ STELE_DATA_DIR: terminal.dataDir, STELE_LOG_LEVEL: 'silent' }), async (stores) =>
-        inStore(stores, await requireWorkspace(stores, 'atlas'), 'test', work),
+        withWorkspaceStore(stores, await requireWorkspace(stores, 'atlas'), 'test', work),
       );
     const memory = storedMemory('Quillfeather');
     await inAtlas((store) => store.memories.add([{ memory, form: searchForm('Quillfeather') }]));
@@ -303,7 +303,7 @@ describe('keys', () => {
     expect(JSON.stringify(all)).not.toContain(made.key);
   });
 
-  test('may only read, and end after some days, when told so', async () => {
+  test('are read-only, and expire after some days, if the flags say so', async () => {
     const words = ['key', 'create', '--workspace', 'atlas', '--label', 'guest', '--scope', 'read', '--expires', '30'];
     expect((await terminal.run(words)).printed).toMatch(/read, until \d{4}.*\n\n {2}stele_\w+\n/s);
     const guest = (await listed()).find(({ label }: { label: string }) => label === 'guest');
@@ -311,7 +311,7 @@ describe('keys', () => {
     expect(Date.parse(guest.expires_at) - Date.now()).toBeGreaterThan(29 * 86_400_000);
   });
 
-  test('are shown the tools of a profile, all of them where none is named', async () => {
+  test('are shown the tools of their profile, or all tools without one', async () => {
     const create = (...words: string[]) =>
       terminal.run(['key', 'create', '--workspace', 'atlas', '--label', 'helper', ...words, '--json']);
     const { key_id } = json(await create('--profile', 'core'));

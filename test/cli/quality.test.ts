@@ -1,4 +1,4 @@
-/** Saved questions by the command line: added, asked, shown with what changed, removed. */
+/** Saved questions on the command line: added, run, shown with their changes, removed. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTerminal, type TestTerminal } from './terminal.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => terminal.remove());
 
 const quality = (does: string, ...words: string[]) => terminal.run(['quality', does, '--workspace', 'atlas', ...words]);
 
-test('a run shows the place of each memory and the difference, and says by its exit code that one fell', async () => {
+test('a run shows the rank of each memory and the difference, and its exit code says that one fell', async () => {
   expect(await quality('run')).toMatchObject({ code: 2, complained: expect.stringMatching(/No question is saved/) });
   expect(await quality('add', '--query', 'when is the crane oiled', '--expect', crane)).toMatchObject({ code: 0 });
   expect((await quality('show')).printed).toMatch(/not asked yet {2}The crane is oiled on Mondays\./);
@@ -39,7 +39,7 @@ test('a run shows the place of each memory and the difference, and says by its e
   expect(JSON.parse(printed).questions[0].expected).toMatchObject([{ before: 1, now: null, change: 'worse' }]);
 });
 
-test('a question is removed, and what is no id or no memory is refused', async () => {
+test('a question can be removed; an invalid id or an unknown memory is refused', async () => {
   const { printed } = await quality('add', '--query', 'crane', '--expect', crane, '--json');
   const { question_id } = JSON.parse(printed);
   expect((await quality('remove', question_id)).printed).toBe(`Removed ${question_id}.`);

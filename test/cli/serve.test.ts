@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startProvider, well } from '../support/provider.ts';
+import { startProvider, succeed } from '../support/provider.ts';
 import { gate } from '../support/watched-engine.ts';
 import { openTerminal, type Started, type TestTerminal } from './terminal.ts';
 
@@ -37,7 +37,7 @@ async function addressOf(server: Started): Promise<string> {
 const keyOf = async (server: Started) => (await server.untilPrinted(/^ {2}(stele_\w+)$/m))[1] ?? '';
 
 describe('the first start', () => {
-  test('makes a workspace and a key, and prints command lines that work as they stand', async () => {
+  test('creates a workspace and a key, and prints command lines that work as they are', async () => {
     const server = serve();
     await server.untilPrinted(/Recall it:\n\n.*\n/);
     const [remember, recall] = server.printed().match(/^ {2}curl .*$/gm) ?? [];
@@ -47,7 +47,7 @@ describe('the first start', () => {
     expect(memories[0].memory_id).toBe(memory.memory_id);
   });
 
-  test('is the only one that does: later ones say how to make a key', async () => {
+  test('is the only one that does so; later starts say how to create a key', async () => {
     const first = serve();
     await keyOf(first);
     first.stop();
@@ -57,7 +57,7 @@ describe('the first start', () => {
     expect(second.printed()).not.toMatch(/stele_/);
   });
 
-  test('makes nothing where a workspace is there already', async () => {
+  test('creates nothing if a workspace exists already', async () => {
     await terminal.run(['workspace', 'create', '--name', 'Mine', '--slug', 'mine']);
     await serve().untilPrinted(/stele key create --workspace mine/);
     const { printed } = await terminal.run(['workspace', 'list', '--json']);
@@ -65,7 +65,7 @@ describe('the first start', () => {
   });
 });
 
-test('a start removes archives that a killed import left, and a backup carries none', async () => {
+test('a start removes archives that a killed import left behind, and a backup contains none', async () => {
   const left = join(terminal.dataDir, 'imports', 'import-abc');
   await terminal.run(['workspace', 'create', '--name', 'Mine', '--slug', 'mine']);
   mkdirSync(left, { recursive: true });
@@ -78,8 +78,8 @@ test('a start removes archives that a killed import left, and a backup carries n
   expect(existsSync(left)).toBe(false);
 });
 
-describe('a start that cannot be', () => {
-  test('on a port that is taken says so, and uses up no key', async () => {
+describe('a start that cannot succeed', () => {
+  test('on a port that is in use says so, and consumes no key', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
@@ -106,7 +106,7 @@ describe('a start that cannot be', () => {
     expect((await terminal.run([...line, '--port', '0'], { PORT: '8947' })).printed).toBe('');
   });
 
-  test('on a folder that another server holds says so', async () => {
+  test('on a folder that another server owns says so', async () => {
     await addressOf(serve());
     const { code, complained } = await terminal.run(['serve', '--port', '0']);
     expect(complained).toMatch(/Another Stele.*running on the data folder/);
@@ -115,7 +115,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('a running server', () => {
-  test('lets workspaces and keys be made beside it, and knows them at once', async () => {
+  test('sees workspaces and keys that another process creates at once', async () => {
     const base = await addressOf(serve());
     await terminal.run(['workspace', 'create', '--name', 'Beside', '--slug', 'beside']);
     const made = await terminal.run(['key', 'create', '--workspace', 'beside', '--label', 'x', '--json']);
@@ -126,7 +126,7 @@ describe('a running server', () => {
     expect((await status()).status).toBe(401);
   });
 
-  test('leaves an audit entry of keys that are made and revoked', async () => {
+  test('leaves an audit entry for keys that are created and revoked', async () => {
     const server = serve();
     const [base, key] = [await addressOf(server), await keyOf(server)];
     const made = await terminal.run(['key', 'create', '--workspace', 'demo', '--label', 'x', '--json']);
@@ -140,7 +140,7 @@ describe('a running server', () => {
     ]);
   });
 
-  test('answers a body that is far too large before it has all arrived', async () => {
+  test('answers a far too large body before all of it has arrived', async () => {
     const server = serve();
     const [base, key] = [await addressOf(server), await keyOf(server)];
     const body = JSON.stringify({ content: 'x'.repeat(20 * 1024 * 1024) });
@@ -153,8 +153,8 @@ describe('a running server', () => {
   });
 });
 
-/** A `remember` that the server has taken, of whose body it has the first part. */
-async function slowly(base: string, key: string, first: string) {
+/** A `remember` call that the server has accepted and whose body it has received in part. */
+async function beginRemember(base: string, key: string, first: string) {
   const headers = { 'X-API-Key': key, Expect: '100-continue' };
   const sent = request(`${base}/api/workspaces/demo/remember`, { method: 'POST', headers, agent: false });
   const answered = once(sent, 'response').then(async ([response]: IncomingMessage[]) => ({
@@ -168,23 +168,23 @@ async function slowly(base: string, key: string, first: string) {
   return { answered, finish: (second = '') => sent.end(second) };
 }
 
-/** All that is stored, as an archive has it. */
-async function keptIn(slug: string): Promise<string> {
+/** All stored data, in the form of an archive. */
+async function exportedText(slug: string): Promise<string> {
   const to = join(terminal.dataDir, 'kept.ndjson');
   const { code, complained } = await terminal.run(['export', '--workspace', slug, '--to', to]);
   if (code !== 0) throw new Error(complained);
   return readFileSync(to, 'utf8');
 }
 
-describe('a start that is told to stop', () => {
-  test('before it opened anything ends at once', async () => {
+describe('a start that receives a stop signal', () => {
+  test('before it has opened anything ends at once', async () => {
     const server = serve();
     server.stop();
     expect(await server.ended).toEqual({ code: 0, printed: '', complained: '' });
     expect(readdirSync(terminal.dataDir)).toEqual([]);
   });
 
-  test('at any other moment ends as cleanly: the first key is shown whole, or left to the next start', async () => {
+  test('at any other moment ends as cleanly: the first key is printed in full, or left to the next start', async () => {
     for (let rounds = 1, isShown = false; !isShown; rounds += 1) {
       const server = serve();
       for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -199,7 +199,7 @@ describe('a start that is told to stop', () => {
     expect(later.printed()).not.toMatch(/stele_/);
   });
 
-  test('and hangs is given up at the deadline', async () => {
+  test('and then hangs is given up at the deadline', async () => {
     const connected = gate();
     const silent = createServer(() => connected.open()).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -214,14 +214,14 @@ describe('a start that is told to stop', () => {
   });
 });
 
-describe('the end', () => {
-  test('lets calls under way finish, and takes no more', async () => {
+describe('the stop', () => {
+  test('lets running calls finish, and accepts no more', async () => {
     const server = serve();
     const [base, key] = [await addressOf(server), await keyOf(server)];
-    const { answered, finish } = await slowly(base, key, '{"content":');
+    const { answered, finish } = await beginRemember(base, key, '{"content":');
     server.stop();
     await server.untilPrinted(/Stopping/);
-    // Connections that the system took already are served still.
+    // Connections that the operating system has accepted already are still served.
     const isTaken = () =>
       fetch(`${base}/api/health`).then(
         () => true,
@@ -235,12 +235,12 @@ describe('the end', () => {
     await again.untilPrinted(/key create/);
   });
 
-  test('refuses calls that still wait for their turn, so that their callers know that nothing was done', async () => {
+  test('refuses calls that still wait for their turn, and tells their callers that nothing was done', async () => {
     const server = terminal.start(['serve', '--port', '0'], { STELE_CALLS_AT_ONCE: '1', STELE_STOP_TIMEOUT: '12' });
     started.push(server);
     const [base, key] = [await addressOf(server), await keyOf(server)];
-    const first = await slowly(base, key, '{"content":');
-    const second = await slowly(base, key, '{"content":"It waits for its turn."}');
+    const first = await beginRemember(base, key, '{"content":');
+    const second = await beginRemember(base, key, '{"content":"It waits for its turn."}');
     second.finish();
     server.stop();
     const refused = await second.answered;
@@ -250,16 +250,16 @@ describe('the end', () => {
     first.finish('"It has its turn."}');
     expect((await first.answered).status).toBe(200);
     expect((await server.ended).code).toBe(0);
-    const kept = await keptIn('demo');
+    const kept = await exportedText('demo');
     expect(kept).toContain('It has its turn.');
     expect(kept).not.toContain('It waits for its turn.');
   });
 
-  test('comes at the deadline with another exit code where a call does not end, and what was acknowledged is kept', async () => {
+  test('comes at the deadline with another exit code if a call does not end, and acknowledged writes are kept', async () => {
     const held = gate();
     const provider = await startProvider(async (...asked) => {
       if (asked[0].body.input.some((text) => text.includes('never'))) await held.passed;
-      await well(...asked);
+      await succeed(...asked);
     });
     const server = terminal.start(['serve', '--port', '0'], {
       ...{ STELE_STOP_TIMEOUT: '2', STELE_EMBEDDING_URL: provider.url, STELE_EMBEDDING_MODEL: 'any' },
@@ -281,10 +281,10 @@ describe('the end', () => {
     expect(await cut).toBe('cut');
     held.open();
     await provider.goAway();
-    expect(await keptIn('demo')).toContain('It is acknowledged.');
+    expect(await exportedText('demo')).toContain('It is acknowledged.');
   });
 
-  test('does not wait for connections that are only kept alive', async () => {
+  test('does not wait for idle connections', async () => {
     const server = terminal.start(['serve', '--port', '0'], {
       ...{ STELE_REQUEST_TIMEOUT: '3600', STELE_STOP_TIMEOUT: '3600' },
     });

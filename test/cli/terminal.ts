@@ -1,4 +1,4 @@
-/** Runs commands as a person would, in this process: what they print, what they complain of, and the exit code. */
+/** Runs commands in this process as a person would. Returns their output, their complaints and the exit code. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ export interface Outcome {
 }
 
 export interface Started {
-  /** What was printed so far. */
+  /** The output so far. */
   printed(): string;
-  /** Resolves when something was printed that matches. */
+  /** Resolves when the output matches. */
   untilPrinted(pattern: RegExp): Promise<RegExpExecArray>;
   stop(): void;
   ended: Promise<Outcome>;
@@ -23,7 +23,7 @@ export interface Started {
 export interface TestTerminal {
   dataDir: string;
   run(words: string[], environment?: Record<string, string>, typed?: string): Promise<Outcome>;
-  /** For commands that go on until they are stopped. */
+  /** For commands that run until they are stopped. */
   start(words: string[], environment?: Record<string, string>): Started;
   remove(): void;
 }

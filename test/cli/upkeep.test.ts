@@ -1,13 +1,13 @@
-/** reindex and doctor: what another model embedded, and what is amiss. */
+/** reindex and doctor: memories that another model embedded, and damage. */
 
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rememberAll } from '../../bench/remember-all.ts';
-import { operator } from '../../src/cli/stores.ts';
+import { operatorCaller } from '../../src/cli/stores.ts';
 import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
-import { createHttpEmbedder } from '../../src/embedding/http.ts';
+import { createHttpEmbedder } from '../../src/embedding/http-embedder.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { loadEmbedder } from '../../src/models.ts';
@@ -36,7 +36,7 @@ const former: Embedder = {
   embedQuery: (text) => current.embedQuery(text),
 };
 
-/** The store of the workspace atlas, through services of its own. */
+/** The store of the workspace atlas, opened by separate services. */
 async function inAtlas<T>(
   work: (store: WorkspaceStore, services: Services, record: WorkspaceRecord) => Promise<T>,
   embedder = former,
@@ -47,19 +47,19 @@ async function inAtlas<T>(
   try {
     const workspace = await storage.control.workspaces.findBySlug('atlas');
     return await storage.withWorkspace(workspace!, (open) =>
-      work(open.storeFor(operator('test', new Date())), services, workspace!),
+      work(open.storeFor(operatorCaller('test', new Date())), services, workspace!),
     );
   } finally {
     await storage.close();
   }
 }
 
-/** Memories that the former model embedded; one of them has nothing that a model knows. */
-function rememberFormerly(count: number, model = former, others: readonly string[] = []): Promise<void> {
+/** Memories that the previous model embedded. One of them has no word that a model knows. */
+function rememberWithFormerModel(count: number, model = former, others: readonly string[] = []): Promise<void> {
   return inAtlas(async (store, { embedder, now, log }, record) => {
     const workspace = {
       record,
-      caller: operator('test', new Date()),
+      caller: operatorCaller('test', new Date()),
       store,
       embedder,
       languageModel: null,
@@ -78,8 +78,8 @@ function rememberFormerly(count: number, model = former, others: readonly string
 const stale = () => inAtlas((store) => countStale(store, modelStamp(current.model)));
 
 describe('reindex', () => {
-  test('gives every memory a vector of the model in use, and then has nothing to do', async () => {
-    await rememberFormerly(600);
+  test('gives every memory a vector of the current model, and then has nothing to do', async () => {
+    await rememberWithFormerModel(600);
     const { code, printed } = await terminal.run(['reindex']);
     expect(printed).toMatch(/atlas: 600 memories to embed\natlas: 600 embedded\nDone/);
     expect(code).toBe(0);
@@ -91,8 +91,8 @@ describe('reindex', () => {
     expect(JSON.parse(names.printed).workspaces).toEqual([{ ...nothing, read: 600 }]);
   });
 
-  test('asks the saved questions after it has embedded, by the service that runs next', async () => {
-    await rememberFormerly(3);
+  test('runs the saved questions after it has embedded, in the service that runs next', async () => {
+    await rememberWithFormerModel(3);
     const id = await inAtlas(async ({ memories }) => (await memories.list({}, { limit: 1 }))[0]!.memory_id);
     await terminal.run(['quality', 'add', '--workspace', 'atlas', '--query', 'what of the harbour', '--expect', id]);
     await terminal.run(['reindex']);
@@ -101,8 +101,8 @@ describe('reindex', () => {
     expect(asked).toMatchObject([{ kind: 'ask_questions', state: 'queued', args: { cause: 'reindex' } }]);
   });
 
-  test('goes on where it was stopped', async () => {
-    await rememberFormerly(600);
+  test('continues where it was stopped', async () => {
+    await rememberWithFormerModel(600);
     const stop = new AbortController();
     const stopped = await inAtlas((store) =>
       reindex(store, current, ({ done }) => done > 0 && stop.abort(), stop.signal),
@@ -112,9 +112,9 @@ describe('reindex', () => {
     expect((await terminal.run(['reindex', '--workspace', 'atlas'])).printed).toMatch(/atlas: 344 embedded/);
   });
 
-  test('goes on with the others when one cannot be opened, and says so', async () => {
+  test('continues with the others if a workspace cannot be opened, and says so', async () => {
     const folder = join(terminal.dataDir, 'workspaces');
-    await rememberFormerly(1);
+    await rememberWithFormerModel(1);
     for (const file of readdirSync(folder)) writeFileSync(join(folder, file), 'this is no database'.repeat(500));
     await terminal.run(['workspace', 'create', '--name', 'Whole', '--slug', 'whole']);
     const { code, printed } = await terminal.run(['reindex']);
@@ -123,7 +123,7 @@ describe('reindex', () => {
   });
 
   test('works beside a running server, which finds memories all the while', async () => {
-    await rememberFormerly(300);
+    await rememberWithFormerModel(300);
     const made = await terminal.run(['key', 'create', '--workspace', 'atlas', '--label', 'x', '--json']);
     const server = terminal.start(['serve', '--port', '0']);
     const base = (await server.untilPrinted(/listens on (\S+)/))[1];
@@ -153,8 +153,8 @@ describe('reindex --try', () => {
   afterAll(() => rmSync(parent, { recursive: true, force: true }));
   const trial = (...words: string[]) => terminal.run(['reindex', '--try', folder, '--workspace', 'atlas', ...words]);
 
-  test('shows what another model would find, question by question, and replaces nothing', async () => {
-    await rememberFormerly(40, current);
+  test('shows the results of another model, question by question, and replaces nothing', async () => {
+    await rememberWithFormerModel(40, current);
     const questions = join(terminal.dataDir, 'questions.txt');
     writeFileSync(questions, 'Note 7 about the harbour\n\nWhat is there of note 12?\n');
     const { code, printed } = await trial('--questions', questions);
@@ -167,20 +167,20 @@ describe('reindex --try', () => {
     expect(await stale()).toBe(0);
   });
 
-  test('says in one line that both models find the same, and that both are one model', async () => {
-    await rememberFormerly(40, current);
+  test('says in one line that both models find the same, or that both are the same model', async () => {
+    await rememberWithFormerModel(40, current);
     const { printed } = await terminal.run(['reindex', '--try', 'bundled', '--workspace', 'atlas']);
     expect(printed).toContain('Both are the same model.');
     expect(printed.match(/both find the same memories in the same order$/gm)).toHaveLength(12);
     expect(printed).not.toContain('| tried');
   });
 
-  test('makes each question of the sentence that says most, and asks none twice', async () => {
+  test('derives each question from the most informative sentence, and asks none twice', async () => {
     const greeted = (note: string) => `Bye, Caroline! See you. ${note}`;
     const contents = Array.from({ length: 24 }, (_, at) =>
       greeted(`Berth ${at} at the harbour takes ferry ${at * 7}.`),
     );
-    await rememberFormerly(0, current, ['Thanks, Caroline!', 'Thanks, Mel!', ...contents]);
+    await rememberWithFormerModel(0, current, ['Thanks, Caroline!', 'Thanks, Mel!', ...contents]);
     const { questions } = JSON.parse((await trial('--json')).printed) as ModelTrial;
     const asked = questions.map(({ question }) => question);
     expect(asked).toHaveLength(12);
@@ -188,8 +188,8 @@ describe('reindex --try', () => {
     for (const question of asked) expect(question).toMatch(/^Berth \d+ at the harbour/);
   });
 
-  test('asks about memories where it is given no questions, and never answers with the one asked about', async () => {
-    await rememberFormerly(40, current);
+  test('asks about memories if it is given no questions, and never answers with the memory in question', async () => {
+    await rememberWithFormerModel(40, current);
     const { printed } = await trial('--json');
     const { sampled, questions, tried } = JSON.parse(printed) as ModelTrial;
     expect([sampled, questions.length]).toEqual([40, 12]);
@@ -219,7 +219,7 @@ describe('reindex --try', () => {
 });
 
 describe('doctor', () => {
-  const examine = async (environment = {}) => {
+  const runDoctor = async (environment = {}) => {
     const { code, printed } = await terminal.run(['doctor', '--json'], environment);
     const { ok, checks } = JSON.parse(printed) as {
       ok: boolean;
@@ -228,7 +228,7 @@ describe('doctor', () => {
     return { code, ok, amiss: checks.filter(({ mend }) => mend !== null), checks };
   };
 
-  test('says ok for everything that is, one line each', async () => {
+  test('says ok for everything that is fine, one line each', async () => {
     const { code, printed } = await terminal.run(['doctor']);
     const checks = [
       'node',
@@ -245,29 +245,29 @@ describe('doctor', () => {
     expect(code).toBe(0);
   });
 
-  test('is content before the first start, and makes nothing', async () => {
+  test('has no complaint before the first start, and creates nothing', async () => {
     const dataDir = join(terminal.dataDir, 'not/yet/there');
-    expect(await examine({ STELE_DATA_DIR: dataDir })).toMatchObject({ code: 0, ok: true });
+    expect(await runDoctor({ STELE_DATA_DIR: dataDir })).toMatchObject({ code: 0, ok: true });
     expect(readdirSync(terminal.dataDir)).not.toContain('not');
   });
 
-  test('names who holds the folder', async () => {
+  test('names the process that owns the folder', async () => {
     const server = terminal.start(['serve', '--port', '0']);
     await server.untilPrinted(/listens/);
-    const { ok, checks } = await examine();
+    const { ok, checks } = await runDoctor();
     expect(checks.find(({ check }) => check === 'lock')?.finding).toContain(String(process.pid));
     expect(ok).toBe(true);
     server.stop();
     await server.ended;
   });
 
-  test('tells to reindex what another model embedded', async () => {
-    await rememberFormerly(3);
-    expect((await examine()).amiss).toEqual([
+  test('recommends reindex for memories that another model embedded', async () => {
+    await rememberWithFormerModel(3);
+    expect((await runDoctor()).amiss).toEqual([
       expect.objectContaining({ check: 'vectors of atlas', mend: 'stele reindex --workspace atlas' }),
     ]);
     await terminal.run(['reindex']);
-    expect((await examine()).ok).toBe(true);
+    expect((await runDoctor()).ok).toBe(true);
   });
 
   test.each([
@@ -275,22 +275,22 @@ describe('doctor', () => {
     ['a model file that is not there', { STELE_EMBEDDING_MODEL: '/no/such/model.semb' }, 'model', /model/],
     ['a data folder that cannot be made', { STELE_DATA_DIR: '/dev/null/data' }, 'data folder', /cannot be/],
   ])('finds %s', async (_what, environment, check, finding) => {
-    const { code, amiss } = await examine(environment);
+    const { code, amiss } = await runDoctor(environment);
     expect(amiss).toEqual([
       expect.objectContaining({ check, finding: expect.stringMatching(finding), mend: expect.any(String) }),
     ]);
     expect(code).toBe(1);
   });
 
-  test('counts what waits for an endpoint that is away, and calls no store damaged for it', async () => {
+  test('counts memories that wait for an unavailable endpoint, and calls no store damaged because of them', async () => {
     const away = createHttpEmbedder({ url: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null, timeoutSeconds: 1 });
-    await rememberFormerly(2, away);
+    await rememberWithFormerModel(2, away);
     const environment = {
       STELE_EMBEDDER: 'http',
       STELE_EMBEDDING_URL: 'http://127.0.0.1:1/v1',
       STELE_EMBEDDING_MODEL: 'm',
     };
-    const { code, amiss } = await examine(environment);
+    const { code, amiss } = await runDoctor(environment);
     expect(amiss).toMatchObject([
       { check: 'model', finding: expect.stringContaining('http://127.0.0.1:1/v1/embeddings cannot be reached') },
       {
@@ -305,13 +305,13 @@ describe('doctor', () => {
     expect(reindexed.complained).toContain('cannot be reached');
   });
 
-  test('finds a damaged store, and looks at the others all the same', async () => {
-    await rememberFormerly(1);
+  test('finds a damaged store, and still checks the others', async () => {
+    await rememberWithFormerModel(1);
     await terminal.run(['reindex']);
     const folder = join(terminal.dataDir, 'workspaces');
     for (const file of readdirSync(folder)) writeFileSync(join(folder, file), 'this is no database'.repeat(500));
     await terminal.run(['workspace', 'create', '--name', 'Whole', '--slug', 'whole']);
-    const { code, amiss, checks } = await examine();
+    const { code, amiss, checks } = await runDoctor();
     expect(amiss.map(({ check }) => check)).toEqual(['workspace atlas']);
     expect(checks.map(({ check }) => check)).toContain('vectors of whole');
     expect(code).toBe(1);

@@ -1,4 +1,7 @@
-/** `stele/client` against a running service: every tool with its example, routes by their names in the contract, and what is refused. */
+/**
+ * `stele/client` against a running service: every tool with its example, routes by their names in the contract, and
+ * refusals.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Stele, SteleError, type ToolName } from '../../src/client/client.ts';
 import { tools } from '../../src/tools/catalogue.ts';
@@ -17,7 +20,7 @@ const remember = async (content: string, layer: 'working' | 'procedural' = 'work
   return memory.memory_id;
 };
 
-test('a memory is stored, found, read by its id, and what was done to it told', async () => {
+test('a memory is stored, found, read by its id, and its history is returned', async () => {
   const memory_id = await remember('The crane is oiled on Mondays.');
   const { memories } = await stele.tool('recall', { query: 'when is the crane oiled' });
   expect(memories[0]).toMatchObject({ memory_id, content: 'The crane is oiled on Mondays.' });
@@ -43,13 +46,13 @@ test('every tool is called with its example', async () => {
   }
 });
 
-test('a write is done once for one idempotency key', async () => {
+test('a write takes effect once for one idempotency key', async () => {
   const given = { body: { content: 'Berth 4 takes boats of up to 12 metres.' } };
   const once = () => stele.call('POST /api/workspaces/{slug}/remember', given, { idempotencyKey: 'berth-4' });
   expect((await once()).operation_id).toBe((await once()).operation_id);
 });
 
-test('what is refused says what was wrong, with the status and when to try again', async () => {
+test('a refusal states the reason, with the status and when to retry', async () => {
   const wrong = stele.tool('recall', { query: 'crane', top_k: 5_000 });
   await expect(wrong).rejects.toBeInstanceOf(SteleError);
   await expect(wrong).rejects.toMatchObject({

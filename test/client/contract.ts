@@ -1,4 +1,4 @@
-/** The types of `stele/client`, made from the contract that the service serves and from its catalogue of tools. */
+/** The types of `stele/client`, generated from the contract that the service serves and from its tool catalogue. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { fullOutputSchema, inputSchema, tools } from '../../src/tools/catalogue.ts';
 
@@ -55,7 +55,7 @@ function routeOf(method: string, path: string, { parameters = [], requestBody, r
 
 const jsonOf = (content?: Record<string, { schema?: object }>) => content?.['application/json']?.schema;
 
-/** A parameter is text on the wire; a number is as good. */
+/** A parameter is text on the wire; the client also accepts a number. */
 const onTheWire = (schema: object) =>
   'type' in schema && schema.type === 'string' && !('enum' in schema)
     ? { ...schema, type: ['string', 'number'] }
@@ -79,7 +79,7 @@ async function typeOf(name: string, description: string, entries: readonly (read
     Object.fromEntries(entries as [string, object][]),
     entries.map(([key]) => String(key)),
   );
-  const text = await compile(plain({ ...schema, description }) as JSONSchema, name, {
+  const text = await compile(inlined({ ...schema, description }) as JSONSchema, name, {
     bannerComment: '',
     ignoreMinAndMaxItems: true,
     style: { printWidth: 120, singleQuote: true },
@@ -87,14 +87,17 @@ async function typeOf(name: string, description: string, entries: readonly (read
   return text.trim().concat('\n');
 }
 
-/** Without names that would become types of their own; a value that may hold any JSON, the only one that refers to itself, may be anything. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+/**
+ * Inlines names that would become separate types. The value that may contain any JSON is the only type that refers to
+ * itself; it becomes an unrestricted type.
+ */
+function inlined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inlined);
   if (value === null || typeof value !== 'object') return value;
   if ('$ref' in value && typeof value.$ref === 'string') return {};
   const left = Object.entries(value).filter(
     ([name, one]) =>
       name !== '$defs' && !(['title', '$schema', 'default', '$id'].includes(name) && typeof one !== 'object'),
   );
-  return Object.fromEntries(left.map(([name, one]) => [name, plain(one)]));
+  return Object.fromEntries(left.map(([name, one]) => [name, inlined(one)]));
 }

@@ -1,4 +1,4 @@
-/** What is in deploy/: each file can be read, names what there is, and runs nobody as root. */
+/** The files in deploy/: each can be parsed, names only things that exist, and runs nothing as root. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const settings = new Set(Object.keys(settingsTable));
 const files = ['Dockerfile', 'compose.yaml', 'compose.cluster.yaml', 'stele.service', 'stele.env', 'kubernetes.yaml'];
 
-/** What a container or a node is told, in whatever form. */
+/** The environment that a container or a node gets, in whatever format. */
 interface Service {
   build?: { dockerfile: string };
   environment?: Record<string, string>;
@@ -22,7 +22,7 @@ interface Service {
   cap_drop?: string[];
 }
 
-test.each(files)('%s names settings that there are', (file) => {
+test.each(files)('%s names only settings that exist', (file) => {
   const named = read(`deploy/${file}`).match(/\bSTELE_[A-Z_]+/g) ?? [];
   expect(named.filter((name) => !settings.has(name))).toEqual([]);
 });
@@ -32,7 +32,7 @@ describe('the image', () => {
   const of = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 
-  test('runs a command of Stele as a user of its own, and says whether it is healthy', () => {
+  test('runs a command of Stele as its own user, and has a health check', () => {
     expect(of('USER')).toEqual(['node']);
     expect(JSON.parse(of('ENTRYPOINT')[0]!)).toEqual(['node', 'dist/main.js']);
     const [command] = JSON.parse(of('CMD')[0]!) as string[];
@@ -40,7 +40,7 @@ describe('the image', () => {
     expect(of('HEALTHCHECK')[0]).toContain('/api/health');
   });
 
-  test('is built of the repository alone: nothing that git ignores reaches it', () => {
+  test('is built from the repository alone: no file that git ignores reaches it', () => {
     const listed = (path: string) =>
       read(path)
         .split('\n')
@@ -53,7 +53,7 @@ describe('the image', () => {
     }
   });
 
-  test('copies what the package holds, and builds by a script that there is', () => {
+  test('copies the files that the package needs, and builds with a script that exists', () => {
     const { files: packed } = JSON.parse(read('package.json')) as { files: string[] };
     const copied = of('COPY').join('\n');
     expect(packed.filter((path) => !copied.includes(`/build/${path}`))).toEqual([]);
@@ -66,7 +66,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (file) => {
   const { services } = parse(read(`deploy/${file}`), { merge: true }) as { services: Record<string, Service> };
   const nodes = Object.values(services).filter(({ build }) => build !== undefined);
 
-  test('builds the image that is there, and gives it no rights', () => {
+  test('builds the existing image, and gives it no privileges', () => {
     for (const node of nodes)
       expect(node).toMatchObject({ build: { dockerfile: 'deploy/Dockerfile' }, read_only: true, cap_drop: ['ALL'] });
     expect(nodes).toHaveLength(file === 'compose.yaml' ? 1 : 3);
@@ -90,7 +90,7 @@ describe('kubernetes.yaml', () => {
   });
   const of = (kind: string) => objects.find((one) => one.kind === kind)!;
 
-  test('asks the routes that are there, without rights, from settings that Stele starts with', () => {
+  test('probes routes that exist, without privileges, with settings that Stele starts with', () => {
     const { template } = of('Deployment').spec as { template: { spec: Record<string, never> } };
     const { containers, securityContext } = template.spec as never as {
       containers: Record<string, { httpGet: { path: string } }>[];
@@ -105,7 +105,7 @@ describe('kubernetes.yaml', () => {
   });
 });
 
-test('the unit starts the service, and may write to its data alone', () => {
+test('the unit starts the service, which may write only to its data', () => {
   const unit = Object.fromEntries(
     read('deploy/stele.service')
       .split('\n')

@@ -1,4 +1,4 @@
-/** Reads questions and texts with the bundled cross-encoders, as recall does. */
+/** Scores questions and texts with the bundled cross-encoders, as recall does. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { layerPath } from '../../src/embedding/cross-encoder/machine.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 
 const model = loadStaticModel(bundledModelPath());
-const read = model.read;
+const read = model.crossEncoders;
 
-test('the bundled cross-encoders were learned for the bundled model: after a change of the model, train them again', () => {
+test('the bundled cross-encoders were trained for the bundled model: after a change of the model, train them again', () => {
   expect(read).toBeDefined();
 });
 
-test('assets/layer.wasm is layer.wat: if not, run node scripts/assemble.mjs', async () => {
+test('assets/layer.wasm is built from layer.wat: if not, run node scripts/assemble.mjs', async () => {
   expect((await assemble()).equals(readFileSync(layerPath()))).toBe(true);
 });
 
@@ -34,7 +34,7 @@ describe('which text answers', () => {
     expect(score(answer)).toBeGreaterThan(score(other));
   });
 
-  test('a text has the same score alone, after others, and beside another question', () => {
+  test('a text has the same score alone, after other texts, and with another question beside it', () => {
     const score = read!.answers(cases[0]![0]);
     const alone = cases.map(([, answer]) => score(answer));
     const other = read!.answers(cases[1]![0]);
@@ -51,13 +51,13 @@ describe('which text answers', () => {
     expect(score(`${filler}${cases[1]![1]}`)).toBeGreaterThan(score(filler));
   });
 
-  test.each(['', '…!?', '\ud800'])('a question or a text without a letter has a score too: %j', (text) => {
+  test.each(['', '…!?', '\ud800'])('a question or a text without a letter has a score as well: %j', (text) => {
     expect(read!.answers(text)('The key is under the flowerpot.')).toBe(0);
     expect(read!.answers('Where is the key?')(text)).toSatisfy(Number.isFinite);
   });
 });
 
-describe('whether a later text replaces an earlier one', () => {
+describe('does a later text replace an earlier one', () => {
   test.each([
     [
       'Where does the choir rehearse?',
@@ -78,7 +78,7 @@ describe('whether a later text replaces an earlier one', () => {
   });
 });
 
-describe('a file that cannot be used is refused', () => {
+describe('an unusable file is refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stele-cross-encoder-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const whole = readFileSync(bundledCrossEncoderPath('answers'));

@@ -1,13 +1,21 @@
-/** The embedder behind an OpenAI-compatible endpoint, against a provider over real HTTP. */
+/** The embedder for an OpenAI-compatible endpoint, against a provider over real HTTP. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
-import { createHttpEmbedder, type HttpSettings } from '../../src/embedding/http.ts';
+import { createHttpEmbedder, type HttpSettings } from '../../src/embedding/http-embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 import { ModelUnavailable } from '../../src/endpoint/failure.ts';
-import type { Pace } from '../../src/endpoint/policy.ts';
+import type { PolicySettings } from '../../src/endpoint/policy.ts';
 import type { Logger } from '../../src/log.ts';
-import { type Behaviour, inTurn, type Provider, sendJson, startProvider, status, well } from '../support/provider.ts';
+import {
+  type Behaviour,
+  inSequence,
+  type Provider,
+  sendJson,
+  startProvider,
+  status,
+  succeed,
+} from '../support/provider.ts';
 import { gate } from '../support/watched-engine.ts';
 
 let provider: Provider;
@@ -17,10 +25,10 @@ beforeEach(async () => {
 afterEach(() => provider.goAway().catch(() => undefined));
 
 const bundled = loadStaticModel(bundledModelPath());
-/** Fast, and never left alone unless a test wants that. */
-const pace: Pace = { requestMs: 1_000, retryMs: 5, breakAfter: 1_000, breakMs: 200 };
+/** Fast retries, and no circuit breaker unless a test needs it. */
+const pace: PolicySettings = { requestMs: 1_000, retryMs: 5, breakAfter: 1_000, breakMs: 200 };
 
-function open(settings: Partial<HttpSettings> = {}, changed: Partial<Pace> = {}, log?: Logger): Embedder {
+function open(settings: Partial<HttpSettings> = {}, changed: Partial<PolicySettings> = {}, log?: Logger): Embedder {
   const given = { url: provider.url, model: 'some-model', apiKey: null, timeoutSeconds: 1, ...settings };
   return createHttpEmbedder(given, log, { ...pace, ...changed });
 }
@@ -40,8 +48,8 @@ const answerWith =
   (_asked, response) =>
     sendJson(response, { data: embeddings });
 
-describe('good answers', () => {
-  test('become unit vectors in the order of the texts, whatever order they came in', async () => {
+describe('successful responses', () => {
+  test('become unit vectors in the order of the texts, whatever their order in the response', async () => {
     const texts = numbered(5);
     const vectors = await open().embed(texts);
     const expected = await bundled.embed(texts);
@@ -52,7 +60,7 @@ describe('good answers', () => {
     }
   });
 
-  test('are asked for with model, dimensions and key', async () => {
+  test('are requested with model, dimensions and key', async () => {
     await open({ apiKey: 'sk-test' }).embed(['harbour']);
     expect(provider.asked[0]).toMatchObject({
       path: '/v1/embeddings',
@@ -70,17 +78,17 @@ describe('good answers', () => {
     ['/api/v3/', '/api/v3/embeddings'],
     ['/v1/embeddings', '/v1/embeddings'],
     ['/v1?api-version=2', '/v1/embeddings?api-version=2'],
-  ])('are fetched for the address …%s from …%s', async (given, path) => {
+  ])('with the setting …%s are fetched from …%s', async (given, path) => {
     await open({ url: provider.url.replace('/v1', given) }).embed(['harbour']);
     expect(provider.asked[0]?.path).toBe(path);
   });
 
-  test('come in requests of at most 32 texts and 32,000 characters, four at a time', async () => {
+  test('come from requests of at most 32 texts and 32,000 characters, four at once', async () => {
     const four = gate();
     provider.behave(async (asked, response) => {
       if (provider.underWay() === 4) four.open();
       await four.passed;
-      await well(asked, response);
+      await succeed(asked, response);
     });
     const texts = [...numbered(300), ...numbered(12, 7_000)];
     const vectors = await open().embed(texts);
@@ -92,7 +100,7 @@ describe('good answers', () => {
     expect(provider.mostAtOnce()).toBe(4);
   });
 
-  test('are not asked for where a text says nothing; it has the zero vector', async () => {
+  test('are not requested for a blank text; it gets the zero vector', async () => {
     const [dots, harbour, empty] = await open().embed(['…', 'harbour', '']);
     expect(provider.asked.map(({ body }) => body.input)).toEqual([['harbour']]);
     expect([dots, empty].every((vector) => vector!.every((part) => part === 0))).toBe(true);
@@ -107,42 +115,42 @@ describe('good answers', () => {
     expect(half).toBe('half a   pair');
   });
 
-  test('carry a stamp of model, place and dimensions, and no key', () => {
+  test('carry a stamp of model, host and dimensions, and no key', () => {
     const stamp = modelStamp(open({ url: 'https://api.example.com/v1', model: 'm@1', apiKey: 'sk-test' }).model);
     expect(stamp).toBe('m_1@api.example.com/384');
   });
 });
 
-describe('failures that pass', () => {
-  test.each([500, 502, 503, 408])('of status %i are tried again', async (code) => {
-    provider.behave(inTurn(status(code), status(code), well));
+describe('temporary failures', () => {
+  test.each([500, 502, 503, 408])('of status %i are retried', async (code) => {
+    provider.behave(inSequence(status(code), status(code), succeed));
     expect(await open().embed(['harbour'])).toHaveLength(1);
     expect(provider.asked).toHaveLength(3);
   });
 
-  test('of too many requests are tried again once Retry-After is over', async () => {
-    provider.behave(inTurn(status(429, { 'Retry-After': '1' }), well));
+  test('of too many requests are retried once Retry-After has passed', async () => {
+    provider.behave(inSequence(status(429, { 'Retry-After': '1' }), succeed));
     const start = performance.now();
     expect(await open().embed(['harbour'])).toHaveLength(1);
     expect(performance.now() - start).toBeGreaterThan(990);
   });
 
-  test('are not waited for when Retry-After is later than a caller would wait', async () => {
+  test('are not retried if Retry-After is longer than a caller would wait', async () => {
     provider.behave(status(429, { 'Retry-After': '30' }));
     expect((await failureOf(open().embed(['harbour']))).message).toMatch(/asks for fewer requests \(status 429\)/);
     expect(provider.asked).toHaveLength(1);
   });
 
-  test('are tried again more often in the background', async () => {
-    provider.behave(inTurn(...Array(5).fill(status(503)), well));
+  test('are retried more often in the background', async () => {
+    provider.behave(inSequence(...Array(5).fill(status(503)), succeed));
     expect(await failureOf(open().embed(['harbour']))).toBeInstanceOf(ModelUnavailable);
     expect(provider.asked).toHaveLength(3);
-    provider.behave(inTurn(...Array(5).fill(status(503)), well));
+    provider.behave(inSequence(...Array(5).fill(status(503)), succeed));
     expect(await open().embed(['harbour'], 'background')).toHaveLength(1);
   });
 });
 
-describe('failures that stay', () => {
+describe('permanent failures', () => {
   const long = Array(768).fill(0.1);
   const garbage: [string, Behaviour, RegExp][] = [
     ['status 503', status(503), /answers with status 503\.$/],
@@ -167,31 +175,34 @@ describe('failures that stay', () => {
       /cannot be reached/,
     ],
   ];
-  test.each(garbage)('%s: say where and why, without content or key', async (_what, behaviour, message) => {
-    provider.behave(behaviour);
-    const embedder = open({ apiKey: 'sk-secret', url: `${provider.url}?key=sk-secret` });
-    const failure = await failureOf(embedder.embed(['the content that was sent']));
-    expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringMatching(message) });
-    expect(failure.message).toContain(`The embedding endpoint ${provider.url}/embeddings `);
-    expect(failure.message).not.toMatch(/sk-secret|content that was sent/);
-    expect(embedder.remote?.failures).toBe(1);
-  });
+  test.each(garbage)(
+    '%s: the message says where and why, without content or key',
+    async (_what, behaviour, message) => {
+      provider.behave(behaviour);
+      const embedder = open({ apiKey: 'sk-secret', url: `${provider.url}?key=sk-secret` });
+      const failure = await failureOf(embedder.embed(['the content that was sent']));
+      expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringMatching(message) });
+      expect(failure.message).toContain(`The embedding endpoint ${provider.url}/embeddings `);
+      expect(failure.message).not.toMatch(/sk-secret|content that was sent/);
+      expect(embedder.remote?.failures).toBe(1);
+    },
+  );
 
-  test('a provider that is not there', async () => {
+  test('an unreachable provider', async () => {
     await provider.goAway();
     expect((await failureOf(open().embed(['harbour']))).message).toMatch(
       /cannot be reached \(ECONNREFUSED\): check that it runs, and STELE_EMBEDDING_URL\.$/,
     );
   });
 
-  test('a provider that hangs: a request ends after its time', async () => {
+  test('a provider that hangs: a request times out', async () => {
     provider.behave(() => undefined);
     const failure = await failureOf(open({}, { requestMs: 50 }).embed(['harbour']));
     expect(failure.message).toMatch(/did not answer within 0.05 s/);
   });
 
   test.each([['a question after two seconds', (embedder: Embedder) => embedder.embedQuery('harbour'), 2]])(
-    'a provider that hangs: %s goes on without it',
+    'a provider that hangs: %s continues without it',
     async (_what, embed, seconds) => {
       provider.behave(() => undefined);
       const failure = await failureOf(embed(open({}, { requestMs: 60_000 })));
@@ -200,10 +211,10 @@ describe('failures that stay', () => {
   );
 });
 
-describe('what an endpoint refuses', () => {
-  test('is asked without dimensions, if that is what it refuses, from then on', async () => {
+describe('a request that an endpoint refuses', () => {
+  test('is sent without dimensions from then on, if the endpoint refuses these', async () => {
     provider.behave((asked, response) =>
-      asked.body.dimensions === undefined ? well(asked, response) : status(400)(asked, response),
+      asked.body.dimensions === undefined ? succeed(asked, response) : status(400)(asked, response),
     );
     const embedder = open();
     await embedder.embed(['harbour']);
@@ -211,16 +222,16 @@ describe('what an endpoint refuses', () => {
     expect(provider.asked.map(({ body }) => body.dimensions)).toEqual([384, undefined, undefined]);
   });
 
-  test('is sent in smaller requests, if it takes fewer texts', async () => {
-    provider.behave((asked, response) => (asked.body.input.length > 8 ? status(422) : well)(asked, response));
+  test('is split into smaller requests, if the endpoint accepts fewer texts', async () => {
+    provider.behave((asked, response) => (asked.body.input.length > 8 ? status(422) : succeed)(asked, response));
     const texts = numbered(32);
     const [vectors, expected] = [await open().embed(texts), await bundled.embed(texts)];
     expect(vectors.map((vector, at) => Math.round(dot(vector, expected[at]!) * 1_000))).toEqual(Array(32).fill(1_000));
   });
 
-  test('is shortened, if a text is too long, and the same alone or among others', async () => {
+  test('is shortened, if a text is too long, with the same result alone or among others', async () => {
     provider.behave((asked, response) =>
-      (asked.body.input.some((text) => text.length > 1_000) ? status(413) : well)(asked, response),
+      (asked.body.input.some((text) => text.length > 1_000) ? status(413) : succeed)(asked, response),
     );
     const text = numbered(1, 3_000)[0]!;
     const [alone] = await open().embed([text]);
@@ -229,15 +240,17 @@ describe('what an endpoint refuses', () => {
     expect(provider.asked.flatMap(({ body }) => body.input)).toContain(text.slice(0, 750));
   });
 
-  test('for good gets the zero vector, and does not keep others from theirs', async () => {
-    provider.behave((asked, response) => (asked.body.input.includes('poison') ? status(400) : well)(asked, response));
+  test('for good gets the zero vector, and does not deprive other texts of their vectors', async () => {
+    provider.behave((asked, response) =>
+      (asked.body.input.includes('poison') ? status(400) : succeed)(asked, response),
+    );
     const vectors = await open().embed(['harbour', 'poison', 'bridge']);
     expect(vectors.map((vector) => Math.round(dot(vector, vector)))).toEqual([1, 0, 1]);
   });
 });
 
-describe('the breaker', () => {
-  test('leaves the endpoint alone after failures in a row, and finds out when it is back', async () => {
+describe('the circuit breaker', () => {
+  test('stops requests after several failures in a row, and detects when the endpoint is back', async () => {
     const embedder = open({}, { breakAfter: 3, breakMs: 60_000 });
     provider.behave(status(503));
     await failureOf(embedder.embed(['harbour']));
@@ -245,7 +258,7 @@ describe('the breaker', () => {
     const failure = await failureOf(embedder.embed(['harbour']));
     expect(failure.message).toMatch(/gets no requests for some seconds\. It answers with status 503\.$/);
     expect(provider.asked).toHaveLength(3);
-    provider.behave(well);
+    provider.behave(succeed);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     try {
       expect(await embedder.embed(['harbour'])).toHaveLength(1);
@@ -256,7 +269,7 @@ describe('the breaker', () => {
     expect(provider.asked).toHaveLength(5);
   });
 
-  test('opens although nobody waits for the requests that hang', async () => {
+  test('opens even if nobody waits for the requests that hang', async () => {
     provider.behave(() => undefined);
     const embedder = open({}, { breakAfter: 2, requestMs: 2_200, breakMs: 60_000 });
     await Promise.all([failureOf(embedder.embedQuery('one')), failureOf(embedder.embedQuery('two'))]);
@@ -265,14 +278,14 @@ describe('the breaker', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  test('does not open for an endpoint that only asks for fewer requests', async () => {
+  test('does not open for an endpoint that only demands fewer requests', async () => {
     const embedder = open({}, { breakAfter: 2 });
-    provider.behave(inTurn(status(429), status(429), well));
+    provider.behave(inSequence(status(429), status(429), succeed));
     expect(await embedder.embed(['harbour'])).toHaveLength(1);
   });
 });
 
-test('the log tells once that the endpoint fails, and once that it answers again, without key or content', async () => {
+test('the log reports once that the endpoint fails, and once that it answers again, without key or content', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'debug', base: null }, { write: (line) => void lines.push(line) });
   const embedder = open({ apiKey: 'sk-secret' }, {}, log);
@@ -280,7 +293,7 @@ test('the log tells once that the endpoint fails, and once that it answers again
   expect(lines).toEqual([]);
   provider.behave(status(503));
   for (let n = 0; n < 3; n += 1) await failureOf(embedder.embed(['the content that was sent']));
-  provider.behave(well);
+  provider.behave(succeed);
   for (let n = 0; n < 3; n += 1) await embedder.embed(['the content that was sent']);
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     expect.stringContaining('answers with status 503'),

@@ -1,4 +1,4 @@
-/** Small model files for the tests: the words given, rows of known values, on disk in a folder of their own. */
+/** Small model files for the tests: the given words with rows of known values, in a temporary folder. */
 
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ export interface SmallModel {
 
 const bucketCount = 16;
 
-/** The bytes of a model whose row r has `(r + j) mod 15 − 7` at place j and the scale 0.25. */
+/** The bytes of a model whose row r has `(r + j) mod 15 − 7` at position j and the scale 0.25. */
 export function modelBytes({ words, bits, dimensions = 384 }: SmallModel): Buffer {
   const vocabulary = Buffer.from(words.join('\n'));
   const rowCount = words.length + bucketCount;

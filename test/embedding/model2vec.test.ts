@@ -1,4 +1,4 @@
-/** Static models of others, from a folder with a tokenizer and a table that are made by hand. */
+/** Third-party static models, from a folder with a handmade tokenizer and table. */
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,13 +25,13 @@ async function vectorOf(folder: string, text: string): Promise<Float32Array> {
 }
 
 const dot = (one: Float32Array, other: Float32Array) => one.reduce((sum, value, j) => sum + value * other[j]!, 0);
-/** Of the token `ferry`, whose row is 1 at 3 and 3 at 23. */
+/** The row of the token `ferry`: 1 at 3 and 3 at 23. */
 const ferry = [1 / Math.sqrt(10), 3 / Math.sqrt(10)];
 
 describe('a text', () => {
   const folder = folderOf('plain', tableOf(384));
 
-  test('is the sum of its tokens’ rows, brought to length 1', async () => {
+  test('is the sum of its tokens’ rows, scaled to length 1', async () => {
     const vector = await vectorOf(folder, 'Ferry');
     expect(vector).toHaveLength(384);
     expect([vector[3], vector[23]]).toEqual(ferry.map((value) => expect.closeTo(value, 6)));
@@ -42,12 +42,12 @@ describe('a text', () => {
     );
   });
 
-  test('is split as its tokenizer says', async () => {
+  test('is split as its tokenizer defines', async () => {
     const vector = await vectorOf(folder, 'lighthouse');
     expect([...vector.keys()].filter((j) => vector[j] !== 0)).toEqual([5, 6, 25, 26]);
   });
 
-  test('gives the same alone and in a batch', async () => {
+  test('has the same vector alone and in a batch', async () => {
     const batch = await loadTokenModel(folder).embed(['dawn', 'ferry harbour', '']);
     expect(batch[1]).toEqual(await vectorOf(folder, 'ferry harbour'));
   });
@@ -60,7 +60,7 @@ describe('a text', () => {
     expect((await vectorOf(folder, text)).every((component) => component === 0)).toBe(true);
   });
 
-  test('is a question whose rarer words count more', async () => {
+  test('that is a question gives more weight to its rarer words', async () => {
     const embedder = loadTokenModel(folder);
     const asked: string[] = [];
     const vector = await embedder.embedQuery('The Férry at dawn', (word) => {
@@ -73,7 +73,7 @@ describe('a text', () => {
 });
 
 describe('the table', () => {
-  test('may have numbers of half precision, and the name that Sentence Transformers gives it', async () => {
+  test('may have half-precision numbers, and the name that Sentence Transformers gives it', async () => {
     const folder = folderOf('half', tableOf(384, 'embedding.weight', 'F16'));
     mkdirSync(join(folder, '0_StaticEmbedding'));
     for (const file of ['tokenizer.json', 'model.safetensors'])
@@ -82,7 +82,7 @@ describe('the table', () => {
     expect([vector[3], vector[23]]).toEqual(ferry.map((value) => expect.closeTo(value, 6)));
   });
 
-  test('may be shared by tokens, which are weighed apart', async () => {
+  test('may share a row between tokens, each with its own weight', async () => {
     const folder = folderOf('shared', {
       embeddings: { dtype: 'F32', shape: [2, 384], values: [...row(0), ...row(1)] },
       mapping: { dtype: 'I64', shape: [tokens.length], values: [0, 0, 0, 1, 1, 1, 1, 0] },
@@ -92,19 +92,19 @@ describe('the table', () => {
     expect(vector[0]! / vector[1]!).toBeCloseTo(3, 5);
   });
 
-  test('that is narrower is filled up', async () => {
+  test('that is narrower is padded', async () => {
     const vector = await vectorOf(folderOf('narrow', tableOf(64)), 'ferry');
     expect(vector).toHaveLength(384);
     expect([vector[3], vector[23]]).toEqual(ferry.map((value) => expect.closeTo(value, 6)));
   });
 
-  test('that is wider is cut where the model card speaks of Matryoshka', async () => {
+  test('that is wider is truncated if the model card mentions Matryoshka', async () => {
     const folder = folderOf('nested', tableOf(512), '---\ntags:\n- loss:MatryoshkaLoss\n---\n');
     const vector = await vectorOf(folder, 'ferry');
     expect([vector[3], vector[23]]).toEqual(ferry.map((value) => expect.closeTo(value, 6)));
   });
 
-  test('that is wider is brought to its principal directions else, and what is alike stays so', async () => {
+  test('that is wider is otherwise projected onto its principal directions, which preserves similarity', async () => {
     const wide = tokens.flatMap((_, token) =>
       Array.from({ length: 512 }, (_, j) => (j === 511 - token ? 2 : j === 400 ? 1 : 0)),
     );
@@ -120,13 +120,13 @@ describe('the table', () => {
 
 const row = (at: number) => Array.from({ length: 384 }, (_, j) => (j === at ? 1 : 0));
 
-test('the stamp is the folder’s name and what its files hold', async () => {
+test('the stamp consists of the folder’s name and a hash of its files', async () => {
   const stamp = (folder: string) => modelStamp(loadTokenModel(folder).model);
   expect(stamp(folderOf('one@2', tableOf(384)))).toMatch(/^one_2@[0-9a-f]{12}$/);
   expect(stamp(folderOf('one', tableOf(384)))).not.toBe(stamp(folderOf('one', tableOf(383))));
 });
 
-describe('a folder that cannot be used is told apart', () => {
+describe('an unusable folder is reported with its reason', () => {
   const refused = (folder: string) => {
     try {
       loadTokenModel(folder);
@@ -141,13 +141,13 @@ describe('a folder that cannot be used is told apart', () => {
     return folder;
   };
 
-  test('where it is not there', () => {
+  test('if it does not exist', () => {
     expect(refused(join(base, 'nowhere'))).toMatch(
       /nowhere does not exist or is not a folder\. Correct STELE_EMBEDDING_MODEL/,
     );
   });
 
-  test('where files are missing', () => {
+  test('if files are missing', () => {
     const folder = folderOf('less', tableOf(384));
     rmSync(join(folder, 'tokenizer.json'));
     expect(refused(folder)).toContain('has no tokenizer.json.');
@@ -178,11 +178,11 @@ describe('a folder that cannot be used is told apart', () => {
       '{"model":{"type":"Odd","vocab":{}}}',
       'a tokenizer that cannot be used',
     ],
-  ])('where it has %s', (_, file, content, message) => {
+  ])('if it has %s', (_, file, content, message) => {
     expect(refused(broken(`broken ${file}`, file, content))).toContain(message);
   });
 
-  test('where the tokenizer knows more than the table', () => {
+  test('if the tokenizer has more tokens than the table has rows', () => {
     const folder = folderOf('fewer', { embeddings: { dtype: 'F32', shape: [3, 384], values: Array(3 * 384).fill(1) } });
     expect(refused(folder)).toContain('its tokenizer knows ferry, which has no row');
   });

@@ -1,10 +1,16 @@
-/** Writes a tiny ONNX model with its tokenizer, as the Hugging Face hub lays them out: each word has a row, and nothing else. */
+/**
+ * Writes a tiny ONNX model with its tokenizer, in the layout of the Hugging Face hub: each word has a row, and there
+ * are no other layers.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const padding = ['[PAD]', '[UNK]'];
 
-/** A folder whose model knows these words. The vector of a text is the mean of its words' rows, before it is brought to length 1. */
+/**
+ * A folder with a model of these words. The vector of a text is the mean of its words' rows, before it is scaled to
+ * length 1.
+ */
 export function writeOnnxModel(folder: string, words: readonly string[], dimensions: number): void {
   const vocabulary = [...padding, ...words];
   mkdirSync(join(folder, 'onnx'), { recursive: true });
@@ -36,10 +42,10 @@ export function writeOnnxModel(folder: string, words: readonly string[], dimensi
   });
 }
 
-/** Component `at` of row `row`: rows that differ, and are never zero. */
+/** Component `at` of row `row`: rows are distinct and never zero. */
 export const component = (row: number, at: number): number => Math.sin(row * 7 + at * 0.37) + 0.01;
 
-/** `last_hidden_state = Gather(table, input_ids)`. The numbers of the fields are those of onnx.proto. */
+/** `last_hidden_state = Gather(table, input_ids)`. The field numbers are those of onnx.proto. */
 function modelOf(rows: number, dimensions: number): Buffer {
   const table = Float32Array.from({ length: rows * dimensions }, (_, at) =>
     component(Math.floor(at / dimensions), at % dimensions),
@@ -77,7 +83,7 @@ function value(name: string, type: number, shape: readonly (string | number)[]):
   return message(text(1, name), bytes(2, message(bytes(1, tensor))));
 }
 
-/** Protocol Buffers: fields are a key (number and wire type) and a value. */
+/** Protocol Buffers: a field has a key (number and wire type) and a value. */
 const message = (...fields: Buffer[]) => Buffer.concat(fields);
 const number = (field: number, amount: number) => Buffer.from([...varint(field << 3), ...varint(amount)]);
 const bytes = (field: number, content: Buffer) =>

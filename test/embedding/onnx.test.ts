@@ -1,4 +1,7 @@
-/** ONNX models in this process: what leads up to the package that runs them, and, where it is installed, the whole way. */
+/**
+ * ONNX models in this process: the code in front of the package that runs them and, if the package is installed, the
+ * whole path.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +18,7 @@ writeOnnxModel(folder, words, 384);
 writeOnnxModel(join(base, 'wide'), words, 768);
 writeOnnxModel(join(base, 'tiny@2'), [...words, 'more'], 384);
 
-/** As installed, or where STELE_TEST_TRANSFORMERS says; null where it is not. */
+/** The installed package, or the one that STELE_TEST_TRANSFORMERS names; null if there is none. */
 async function installedPackage(): Promise<Transformers | null> {
   const name = process.env.STELE_TEST_TRANSFORMERS ?? '@huggingface/transformers';
   return import(name).catch(() => null);
@@ -29,8 +32,8 @@ interface Loaded {
   batches: number[];
 }
 
-/** Stands in for the package: every text has one vector, which begins with the text's length. */
-function pretend(dimensions = 384): { importPackage: () => Promise<Transformers>; loaded: Loaded } {
+/** Replaces the package: every text gets one vector, which begins with the text's length. */
+function fakePackage(dimensions = 384): { importPackage: () => Promise<Transformers>; loaded: Loaded } {
   const env = { localModelPath: '', cacheDir: null, allowRemoteModels: true };
   const loaded: Loaded = { env, model: '', options: {}, batches: [] };
   const pipeline: Transformers['pipeline'] = async (_task, model, options) => {
@@ -44,8 +47,8 @@ function pretend(dimensions = 384): { importPackage: () => Promise<Transformers>
   return { importPackage: async () => ({ env, pipeline }), loaded };
 }
 
-describe('up to the package', () => {
-  test('says what to install when it is missing', async () => {
+describe('in front of the package', () => {
+  test('the error says what to install if it is missing', async () => {
     const missing = () => Promise.reject(new Error('Cannot find package'));
     await expect(loadOnnxEmbedder(folder, base, missing)).rejects.toMatchObject({
       code: 'invalid',
@@ -53,8 +56,8 @@ describe('up to the package', () => {
     });
   });
 
-  test('a folder is loaded from there, and nothing is fetched', async () => {
-    const { importPackage, loaded } = pretend();
+  test('a folder is loaded from disk, and nothing is fetched', async () => {
+    const { importPackage, loaded } = fakePackage();
     await loadOnnxEmbedder(folder, join(base, 'cache'), importPackage);
     expect(loaded).toMatchObject({
       env: { localModelPath: base, cacheDir: join(base, 'cache'), allowRemoteModels: false },
@@ -63,16 +66,16 @@ describe('up to the package', () => {
     });
   });
 
-  test('a name is looked for on the hub', async () => {
-    const { importPackage, loaded } = pretend();
+  test('a name is looked up on the hub', async () => {
+    const { importPackage, loaded } = fakePackage();
     const embedder = await loadOnnxEmbedder('Xenova/bge-small-en-v1.5', base, importPackage);
     expect(loaded).toMatchObject({ env: { allowRemoteModels: true }, model: 'Xenova/bge-small-en-v1.5' });
     expect(modelStamp(embedder.model)).toBe('Xenova/bge-small-en-v1.5@hub');
   });
 
-  test('the stamp of a folder is that of its file', async () => {
+  test('the stamp of a folder is that of its model file', async () => {
     const stamp = async (path: string) => {
-      const { model } = await loadOnnxEmbedder(path, base, pretend().importPackage);
+      const { model } = await loadOnnxEmbedder(path, base, fakePackage().importPackage);
       return modelStamp(model);
     };
     expect(await stamp(folder)).toMatch(/^tiny@[0-9a-f]{12}$/);
@@ -80,8 +83,8 @@ describe('up to the package', () => {
     expect((await stamp(folder)).slice(-12)).not.toBe((await stamp(join(base, 'tiny@2'))).slice(-12));
   });
 
-  test('texts go in batches, in order, without those that say nothing', async () => {
-    const { importPackage, loaded } = pretend();
+  test('texts are embedded in batches, in order, and blank ones are skipped', async () => {
+    const { importPackage, loaded } = fakePackage();
     const embedder = await loadOnnxEmbedder(folder, base, importPackage);
     const texts = Array.from({ length: 40 }, (_, at) => (at === 7 ? '…' : 'x'.repeat(at + 1)));
     const vectors = await embedder.embed(texts);
@@ -93,12 +96,12 @@ describe('up to the package', () => {
   test.each([
     ['a folder that is not there', join(base, 'nowhere'), /nowhere is not a folder/],
     ['a folder without a model', base, /contains neither onnx\/model\.onnx nor/],
-  ])('%s is told', async (_what, model, message) => {
-    await expect(loadOnnxEmbedder(model, base, pretend().importPackage)).rejects.toThrow(message);
+  ])('%s is reported', async (_what, model, message) => {
+    await expect(loadOnnxEmbedder(model, base, fakePackage().importPackage)).rejects.toThrow(message);
   });
 
-  test('other dimensions are told', async () => {
-    await expect(loadOnnxEmbedder(folder, base, pretend(768).importPackage)).rejects.toThrow(
+  test('other dimensions are reported', async () => {
+    await expect(loadOnnxEmbedder(folder, base, fakePackage(768).importPackage)).rejects.toThrow(
       /of 768 dimensions, but Stele needs 384.*STELE_EMBEDDING_MODEL/,
     );
   });
@@ -106,7 +109,7 @@ describe('up to the package', () => {
 
 const transformers = await installedPackage();
 
-describe.skipIf(transformers === null)('with @huggingface/transformers, which is installed apart', () => {
+describe.skipIf(transformers === null)('with @huggingface/transformers, which is installed separately', () => {
   const load = (path: string) => loadOnnxEmbedder(path, join(base, 'cache'), async () => transformers!);
   const expected = (...rows: number[]) => {
     const sum = Array.from({ length: 384 }, (_, at) => rows.reduce((total, row) => total + component(row, at), 0));
@@ -116,7 +119,7 @@ describe.skipIf(transformers === null)('with @huggingface/transformers, which is
   const differ = (vector: Float32Array, other: readonly number[]) =>
     Math.max(...Array.from(vector, (part, at) => Math.abs(part - other[at]!)));
 
-  test('a text has the mean of its words, brought to length 1, alone or beside a longer one', async () => {
+  test('a text has the mean of its words, scaled to length 1, alone or beside a longer one', async () => {
     const embedder = await load(folder);
     const [both, one] = await embedder.embed(['Harbour ferry', 'dawn']);
     expect(differ(both!, expected(3, 4))).toBeLessThan(1e-5);
@@ -124,7 +127,7 @@ describe.skipIf(transformers === null)('with @huggingface/transformers, which is
     expect(differ(await embedder.embedQuery('dawn'), expected(5))).toBeLessThan(1e-5);
   });
 
-  test('a text longer than the model reads is cut', async () => {
+  test('a text beyond the model’s limit is truncated', async () => {
     const [long] = await (await load(folder)).embed(['dawn '.repeat(10_000)]);
     expect(differ(long!, expected(5))).toBeLessThan(1e-5);
   });

@@ -1,4 +1,4 @@
-/** Texts of many kinds, in several languages, that the tests of embedders share. */
+/** Texts of many kinds in several languages, shared by the tests of embedders. */
 export const sentences: readonly string[] = [
   'The stele stands where two valleys meet.',
   'Ada moved the standup to half past nine because Tomás is in Lisbon this week.',

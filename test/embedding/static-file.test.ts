@@ -17,7 +17,7 @@ function messageOf(path: string): string {
   throw new Error('The file was accepted.');
 }
 
-describe('a model file that cannot be used is refused with what is wrong and what to do', () => {
+describe('an unusable model file is refused with the fault and the remedy', () => {
   const whole = modelBytes(small);
   const withField = (index: number, value: number) => {
     const bytes = Buffer.from(whole);
@@ -58,7 +58,7 @@ describe('a model file that cannot be used is refused with what is wrong and wha
   });
 });
 
-describe('a model file that can be used', () => {
+describe('a usable model file', () => {
   test('gives its words their rows in order', () => {
     const table = readStaticFile(writeModel(modelBytes(small)));
     expect([...table.vocabulary]).toEqual([
@@ -72,7 +72,7 @@ describe('a model file that can be used', () => {
     expect(table.scales[2]).toBe(0.25);
   });
 
-  test('means the same with 4 bits as with 8', async () => {
+  test('has the same meaning with 4 bits as with 8', async () => {
     const eight = loadStaticModel(writeModel(modelBytes(small)));
     const four = loadStaticModel(writeModel(modelBytes({ ...small, bits: 4 })));
     const text = ['the carved stone, unheard of'];

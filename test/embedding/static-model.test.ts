@@ -40,7 +40,7 @@ describe('vectors', () => {
     expect(await loadStaticModel(bundledModelPath()).embed(sentences)).toEqual(batch);
   });
 
-  test('are finite and at most of length 1 whatever the text', async () => {
+  test('are finite and have at most length 1 for any text', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
@@ -113,14 +113,14 @@ describe('meaning', () => {
 });
 
 describe('the vector of a query', () => {
-  test('is that of the text when nothing weighs its words, or all weigh the same', async () => {
+  test('equals the vector of the text if nothing weights its words, or all have the same weight', async () => {
     const text = 'Where did Melanie buy the pottery?';
     const plain = await vectorOf(text);
     expect(await embedder.embedQuery(text)).toEqual(plain);
     expect(dot(await embedder.embedQuery(text, () => 0.5), plain)).toBeCloseTo(1, 5);
   });
 
-  test('moves towards the word that is rare and away from the one that is everywhere', async () => {
+  test('moves towards a rare word and away from a ubiquitous one', async () => {
     const text = 'Melanie bought pottery';
     const rare = (word: string) => (word === 'pottery' ? 1 : 0.05);
     const weighted = await embedder.embedQuery(text, rare);
@@ -130,13 +130,13 @@ describe('the vector of a query', () => {
     expect(dot(weighted, melanie)).toBeLessThan(dot(plain, melanie) - 0.1);
   });
 
-  test('asks for each word in lower case, composed, without accents and possessive', async () => {
+  test('looks up the weight of each word in lower case, composed, without accents and possessive', async () => {
     const asked: string[] = [];
     await embedder.embedQuery('Zoë’s snake_case in 서울, parseHTTP', (word) => asked.push(word));
     expect(asked).toEqual(['zoe', 'snake', 'case', 'in', '서울', 'parsehttp']);
   });
 
-  test.each([Number.NaN, -1, 0, 7, Number.POSITIVE_INFINITY])('survives the weight %d', async (weight) => {
+  test.each([Number.NaN, -1, 0, 7, Number.POSITIVE_INFINITY])('stays valid for the weight %d', async (weight) => {
     const text = 'the common words';
     expect(dot(await embedder.embedQuery(text, () => weight), await vectorOf(text))).toBeCloseTo(1, 5);
   });
@@ -157,17 +157,17 @@ describe('ten long batches at once', () => {
     lengths = (await batches).map((vectors) => vectors.length);
   });
 
-  test('let others have their turn again and again', () => {
+  test('give others their turn again and again', () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  test('do not hold up a single text', () => {
+  test('do not delay a single text', () => {
     expect(doneBeforeSingle).toBe(false);
     expect(lengths).toEqual(Array(10).fill(texts.length));
   });
 });
 
-/** Rounds of the event loop until the work is done. */
+/** Counts the rounds of the event loop until the work is done. */
 async function turnsUntil(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;

@@ -43,14 +43,14 @@ test.each([
   expect(firstWords(text, 400)).toEqual(expected);
 });
 
-test('a run without spaces is cut into the longest words of the vocabulary, and letters where there is none', () => {
+test('a run without spaces is split into the longest words of the vocabulary, and into letters where none matches', () => {
   const vocabulary = new Map(['東京', '東京都', '駅', '𠮷野'].map((known, row) => [known, row]));
   expect(firstWords('東京都の駅、東京駅へ', 400, vocabulary)).toEqual(['東京都', 'の', '駅', '東京', '駅', 'へ']);
   expect(firstWords('𠮷野𠮷', 400, vocabulary)).toEqual(['𠮷野', '𠮷']);
   expect(firstWords('東京都の駅', 2, vocabulary)).toEqual(['東京都', 'の']);
 });
 
-test('no more words are taken than asked for', () => {
+test('no more words are taken than requested', () => {
   expect(firstWords('one two three four', 3)).toEqual(['one', 'two', 'three']);
 });
 
@@ -74,7 +74,7 @@ test.each([
   expect(meaningsOf(word)).toEqual(expected);
 });
 
-test('a word never seen has at most 24 rows, whose factors together have the length of one row', () => {
+test('an unknown word has at most 24 rows, whose weights together have the length of one row', () => {
   const { rows, factors } = findRows(table, 'x'.repeat(5000));
   expect(rows).toHaveLength(24);
   expect(Math.hypot(...factors)).toBeCloseTo(0.25, 6);

@@ -1,19 +1,19 @@
-/** Words that name the same thing are related, whatever their vectors. */
+/** Words for the same thing are related, whatever their vectors. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
-import { bundledThesaurusPath, readThesaurus, shareThing, thesaurusText } from '../../src/embedding/thesaurus.ts';
+import { bundledThesaurusPath, formatThesaurus, readThesaurus, shareConcept } from '../../src/embedding/thesaurus.ts';
 import { thesaurusLines } from '../../training/thesaurus/lines.ts';
 
 const thingsOf = readThesaurus(bundledThesaurusPath());
-/** Words without accents, as the model splits a text. */
-const areOneThing = (one: string, other: string) => shareThing(thingsOf(one), thingsOf(other));
+/** Words without accents, split as the model splits a text. */
+const areOneThing = (one: string, other: string) => shareConcept(thingsOf(one), thingsOf(other));
 
-test('assets/thesaurus.txt holds the lines of training/thesaurus and of the lexicon: if not, run npm run train:thesaurus', () => {
-  expect(readFileSync(bundledThesaurusPath(), 'utf8')).toBe(thesaurusText(thesaurusLines()));
+test('assets/thesaurus.txt contains the lines of training/thesaurus and of the lexicon: if not, run npm run train:thesaurus', () => {
+  expect(readFileSync(bundledThesaurusPath(), 'utf8')).toBe(formatThesaurus(thesaurusLines()));
 });
 
-test('each line of training/thesaurus has a part for each of seven languages, of single words', () => {
+test('each line of training/thesaurus has a part of single words for each of seven languages', () => {
   const folder = new URL('../../training/thesaurus/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
   const lines = files.flatMap((file) => readFileSync(new URL(file, folder), 'utf8').trim().split('\n'));
@@ -28,12 +28,12 @@ test.each([
   ['doctor', 'medica'],
   ['Arzt', '医生'],
   ['outage', 'Ausfall'],
-])('%s and %s name one thing', (one, other) => {
+])('%s and %s are words for one thing', (one, other) => {
   expect(areOneThing(one, other)).toBe(true);
   expect(areOneThing(other, one)).toBe(true);
 });
 
-test('a word is found with a plural s that no line lists', () => {
+test('a word is found with a plural s that no line contains', () => {
   expect(areOneThing('nurses', 'infirmier')).toBe(true);
 });
 
@@ -56,12 +56,12 @@ test.each([
   expect(areOneThing(one, other)).toBe(false);
 });
 
-test('a word of two things is related to the words of both', () => {
+test('a word with two meanings is related to the words of both', () => {
   const lines = [new Set(['boss', 'chef']), new Set(['chef', 'cook'])];
-  expect(thesaurusText(lines)).toBe('=0 boss\n=0,1 chef\n=1 cook\n');
+  expect(formatThesaurus(lines)).toBe('=0 boss\n=0,1 chef\n=1 cook\n');
 });
 
-test('a text that names the thing otherwise holds the word of a question', () => {
+test('a text with another word for the thing matches the word of a question', () => {
   const model = loadStaticModel(bundledModelPath());
   const shareOf = (text: string) => model.relatedTo!('nurse')(text, {});
   expect(shareOf('Die Krankenschwester kommt um acht.')).toBeGreaterThan(0.99);

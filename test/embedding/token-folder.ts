@@ -1,14 +1,14 @@
-/** Writes the folder of a static model with a few tokens, as Model2Vec and Sentence Transformers lay them out. */
+/** Writes the folder of a static model with a few tokens, in the layout of Model2Vec and Sentence Transformers. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Name of a tensor → its rows, or a column of numbers. */
 export type TestTensors = Record<string, { dtype: 'F32' | 'F16' | 'F64' | 'I64'; shape: number[]; values: number[] }>;
 
-/** `##` begins a token that goes on with a word. The first is what the tokenizer does not know. */
+/** `##` begins a token that continues a word. The first token stands for anything unknown. */
 export const tokens = ['[UNK]', '[PAD]', 'harbour', 'ferry', 'dawn', 'light', '##house', 'hafen'];
 
-/** Token t has 1 at the component t, and t at the component 20 + t. */
+/** Token t has 1 at component t, and t at component 20 + t. */
 export function tokenRows(width: number): number[] {
   return tokens.flatMap((_, token) =>
     Array.from({ length: width }, (_, j) => (j === token ? 1 : j === 20 + token ? token : 0)),
@@ -70,7 +70,7 @@ function numberOf(dtype: TestTensors[string]['dtype'], value: number): Buffer {
   return bytes;
 }
 
-/** For small whole numbers, which half precision holds exactly. */
+/** Works for small integers, which half precision represents exactly. */
 function halfOf(value: number): number {
   if (value === 0) return 0;
   const exponent = Math.floor(Math.log2(Math.abs(value)));

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallTurns, createCallTurns } from '../../src/fair/call-turns.ts';
 
-const limits = { atOnce: 8, mostWaiting: 100, callerBudgetMs: 0, ownerBudgetMs: 0 };
-const soon = () => new Promise((resolve) => setImmediate(resolve));
+const limits = { maxConcurrent: 8, maxWaiting: 100, callerBudgetMs: 0, ownerBudgetMs: 0 };
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What the event loop computed and waited, in milliseconds. */
+/** Time that the event loop computed and idled, in milliseconds. */
 let loop = { active: 0, idle: 0, utilization: 0 };
 
 beforeEach(() => {
@@ -23,45 +23,45 @@ async function begin(turns: CallTurns, owner: string, gone?: AbortSignal) {
   return turn;
 }
 
-/** Calls of one owner that were let go. */
-async function started(turns: CallTurns, owner: string, count: number) {
+/** The calls of one owner that may run. */
+async function startCalls(turns: CallTurns, owner: string, count: number) {
   const calls: Awaited<ReturnType<CallTurns['take']>>[] = [];
   for (let n = 0; n < count; n += 1) void begin(turns, owner).then((turn) => calls.push(turn));
-  await soon();
+  await settle();
   return calls;
 }
 
-test('an owner alone has as many calls at once as there may be', async () => {
-  expect(await started(createCallTurns(limits), 'loud', 20)).toHaveLength(8);
+test('an owner alone has as many calls at once as the maximum allows', async () => {
+  expect(await startCalls(createCallTurns(limits), 'loud', 20)).toHaveLength(8);
 });
 
-test('while another is served an owner begins with two calls, and then has as many as compute little together', async () => {
+test('while another owner is served, an owner begins with two calls, and then has as many as together compute little', async () => {
   const turns = createCallTurns(limits);
   const quiet = await begin(turns, 'quiet');
-  const cheap = await started(turns, 'cheap', 20);
+  const cheap = await startCalls(turns, 'cheap', 20);
   expect(cheap).toHaveLength(2);
-  // Three calls under way share it: 10 ms of each let three compute 30 ms together.
+  // Three calls run together: 10 ms of each let three of them compute 30 ms in total.
   loop.active += 30;
   cheap[0]!.end();
-  await soon();
+  await settle();
   expect(cheap).toHaveLength(1 + 3);
   quiet.end();
 });
 
-test('while another is served an owner whose calls compute long has one at a time', async () => {
+test('while another owner is served, an owner with costly calls has one at once', async () => {
   const turns = createCallTurns(limits);
   await begin(turns, 'quiet');
-  const dear = await started(turns, 'dear', 20);
+  const dear = await startCalls(turns, 'dear', 20);
   loop.active += 250;
   dear[0]!.end();
-  await soon();
+  await settle();
   expect(dear).toHaveLength(2);
   dear[1]!.end();
-  await soon();
+  await settle();
   expect(dear).toHaveLength(3);
 });
 
-describe('calls whose caller leaves', () => {
+describe('calls whose caller disconnects', () => {
   let turns: CallTurns;
   beforeEach(async () => {
     turns = createCallTurns(limits);
@@ -70,32 +70,32 @@ describe('calls whose caller leaves', () => {
   const leave = async (ms: number) => {
     const gone = new AbortController();
     const turn = await begin(turns, 'leaving', gone.signal);
-    // Two calls under way share it.
+    // Two calls run together.
     loop.active += 2 * ms;
     gone.abort();
     turn.end();
   };
 
-  test('do not make those of their owner look cheaper', async () => {
+  test('do not make the other calls of their owner look cheaper', async () => {
     await leave(250);
     for (let n = 0; n < 30; n += 1) await leave(0);
-    expect(await started(turns, 'leaving', 20)).toHaveLength(1);
+    expect(await startCalls(turns, 'leaving', 20)).toHaveLength(1);
   });
 
-  test('say nothing of those of an owner of whom no other is known', async () => {
+  test('do not affect the estimate of an owner without any other known call', async () => {
     for (let n = 0; n < 30; n += 1) await leave(0);
-    expect(await started(turns, 'leaving', 20)).toHaveLength(2);
+    expect(await startCalls(turns, 'leaving', 20)).toHaveLength(2);
   });
 });
 
-test('calls that only wait do not hold up a line: one more goes on where the event loop has time to spare, and none where it has not', async () => {
+test('calls that only wait do not block the queue: one more starts if the event loop has time to spare, and none if it has not', async () => {
   const turns = createCallTurns(limits);
   await begin(turns, 'quiet');
-  const slow = await started(turns, 'slow', 20);
+  const slow = await startCalls(turns, 'slow', 20);
   const after = async (active: number, idle: number) => {
     loop = { ...loop, active: loop.active + active, idle: loop.idle + idle };
     vi.advanceTimersByTime(250);
-    await soon();
+    await settle();
     return slow.length;
   };
   expect(await after(200, 50)).toBe(2);
@@ -105,7 +105,7 @@ test('calls that only wait do not hold up a line: one more goes on where the eve
   expect(slow).toHaveLength(8);
 });
 
-test('alone an owner has small calls while they cost little', async () => {
+test('an owner alone has small calls as long as these cost little', async () => {
   const turns = createCallTurns(limits);
   const call = async (ms: number) => {
     const turn = await begin(turns, 'alone');
@@ -116,7 +116,7 @@ test('alone an owner has small calls while they cost little', async () => {
   expect([await call(5), await call(60), await call(5)]).toEqual([true, true, false]);
 });
 
-test('while others are served all calls are small but those of the owner that used most lately, also in a call under way', async () => {
+test('while others are served, all calls are small except those of the recent heaviest owner, including calls already running', async () => {
   const turns = createCallTurns(limits);
   const isSmall = async (owner: string) => {
     const turn = await turns.take(owner, 'key');
@@ -132,7 +132,7 @@ test('while others are served all calls are small but those of the owner that us
   expect([await isSmall('quiet'), await isSmall('loud')]).toEqual([true, false]);
 });
 
-test('a call that waits to go on is not charged for what others compute meanwhile', async () => {
+test('a call that waits to continue is not charged for the computation of others', async () => {
   const turns = createCallTurns(limits);
   const loud = await begin(turns, 'loud');
   const waiting = await turns.take('waiting', 'key');

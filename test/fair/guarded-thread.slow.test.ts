@@ -1,4 +1,4 @@
-/** The side of the thread, in threads that load the built program's guard: a thread runs no source. */
+/** The thread's side, in threads that load the guard of the built program: a thread cannot run TypeScript source. */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,10 @@ import { root } from '../support/source-tree.ts';
 
 const built = pathToFileURL(join(root, 'dist', 'fair', 'guarded-thread.js')).href;
 
-/** At 0: works that have begun. At 1: works that have ended. `body` says what the thread does. */
+/**
+ * Index 0: native operations that have begun. Index 1: native operations that have ended. `body` is the code of the
+ * thread.
+ */
 async function start(body: string) {
   const counts = new Int32Array(new SharedArrayBuffer(8));
   const program = new URL(
@@ -32,7 +35,7 @@ async function start(body: string) {
   return { worker, counts };
 }
 
-test('a thread is ended when its native work has ended, and begins no other', async () => {
+test('a thread is ended when its native operation has ended, and begins no other', async () => {
   const { worker, counts } = await start(`
     for (let done = 0; ; done += 1) {
       await work(1);
@@ -42,7 +45,7 @@ test('a thread is ended when its native work has ended, and begins no other', as
   expect(Atomics.load(counts, 0)).toBe(Atomics.load(counts, 1));
 });
 
-test('a thread that waits before a call is not taken to be at work, whatever work has begun in it', async () => {
+test('a thread that waits before a call does not count as busy, whatever operation has begun in it', async () => {
   const { worker, counts } = await start(`
     const call = guarded(() => undefined);
     void work(3_600_000);

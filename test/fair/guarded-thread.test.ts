@@ -1,9 +1,12 @@
-/** Threads that are ended only between two native calls. The native call of these threads takes long, and says when it was ended in its midst. */
+/**
+ * Threads end only between two native calls. The native call of these threads takes long, and reports if it was
+ * interrupted.
+ */
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { endGuarded, holdThreads, startGuarded } from '../../src/fair/guarded-thread.ts';
 
-/** At 0: calls that have begun. At 1: calls that have ended. */
+/** Index 0: calls that have begun. Index 1: calls that have ended. */
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, workerData } from 'node:worker_threads';
@@ -36,7 +39,7 @@ test('a thread is ended when its native call has ended', async () => {
   expect(Atomics.load(counts, 0)).toBe(Atomics.load(counts, 1));
 });
 
-test('after threads are held none of them is in a native call, and none makes another', async () => {
+test('after threads are held, none of them is in a native call, and none makes another', async () => {
   const { worker, counts } = await start();
   holdThreads();
   const begun = Atomics.load(counts, 0);

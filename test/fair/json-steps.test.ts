@@ -13,7 +13,7 @@ function read(text: string, charactersOfStep?: number): { value: unknown; steps:
   }
 }
 
-/** What `JSON.parse` gives, or the name of its error. */
+/** The result of `JSON.parse`, or the name of its error. */
 function asParsed(parse: () => unknown): unknown {
   try {
     return parse();
@@ -45,7 +45,7 @@ const { texts } = fc.letrec<{ texts: string; lists: string; objects: string }>((
     .map((members) => `{${members.map((parts) => parts.join('')).join(',')}}`),
 }));
 
-test('what is read in steps is what JSON.parse reads, in the same order of names', () => {
+test('parsing in steps gives the result of JSON.parse, with the same order of names', () => {
   fc.assert(
     fc.property(blanks, texts, blanks, (before, text, after) => {
       const whole = before + text + after;
@@ -58,7 +58,7 @@ test('what is read in steps is what JSON.parse reads, in the same order of names
   );
 });
 
-test('a text with a fault is refused where JSON.parse refuses it', () => {
+test('an invalid text is refused where JSON.parse refuses it', () => {
   const signs = fc.constantFrom('', ',', '"', '\\', '[', ']', '{', '}', ':', 'x', '1', '\u00a0', '\ufeff', '\n');
   fc.assert(
     fc.property(texts, fc.nat(), signs, fc.nat({ max: 2 }), (text, place, sign, leftOut) => {
@@ -71,7 +71,7 @@ test('a text with a fault is refused where JSON.parse refuses it', () => {
   );
 });
 
-test('a long text is read in many steps, a short one in one', () => {
+test('a long text is parsed in many steps, a short one in one', () => {
   const items = Array.from({ length: 60_000 }, (_, at) => ({ content: `number ${at} of "many"`, tags: ['a', 'b'] }));
   const texts = [{ items }, items, { content: 'The night train to "Porto".\n'.repeat(120_000) }];
   for (const value of texts) {
@@ -82,7 +82,7 @@ test('a long text is read in many steps, a short one in one', () => {
   expect(read(JSON.stringify(items.slice(0, 100))).steps).toBe(1);
 });
 
-test('a text that is nested deep is read', () => {
+test('a deeply nested text is parsed', () => {
   const deep = 50_000;
   let { value } = read(`${'['.repeat(deep)}${']'.repeat(deep)}`, step);
   for (let at = 1; at < deep; at += 1) [value] = value as unknown[];

@@ -1,16 +1,16 @@
-/** Work that goes on at the same time: nothing of it runs on after the end. */
+/** Concurrent work: none of it continues after the end. */
 import { expect, test } from 'vitest';
 import { together } from '../../src/fair/together.ts';
 
 const later = (turns: number): Promise<void> =>
   turns === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(() => resolve(later(turns - 1))));
 
-test('the results come in the order given', async () => {
+test('the results come in the given order', async () => {
   const slow = later(3).then(() => 'slow');
   expect(await together(slow, 'known', Promise.resolve(3))).toEqual(['slow', 'known', 3]);
 });
 
-test('where one fails, the others have ended before the failure is told', async () => {
+test('if one fails, the others end before the failure is reported', async () => {
   let hasEnded = false;
   const slow = later(5).then(() => {
     hasEnded = true;

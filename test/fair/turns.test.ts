@@ -3,7 +3,7 @@ import { eachInTurn, pauses } from '../../src/fair/pauses.ts';
 import { sliceMs, Turns } from '../../src/fair/turns.ts';
 import { roundsOf } from '../support/rounds.ts';
 
-test('one of those waiting goes on per round of the event loop, in order of arrival', async () => {
+test('one waiting computation continues per round of the event loop, in order of arrival', async () => {
   const turns = new Turns();
   const log: string[] = [];
   const job = async (name: string) => {
@@ -22,7 +22,7 @@ test('one of those waiting goes on per round of the event loop, in order of arri
   expect(log.join(' ')).toBe('a1 | b1 | a2 | b2 | |');
 });
 
-test('small calls that begin alternate with computations that continue, and other calls begin in the line of these', async () => {
+test('small calls that begin alternate with computations that continue, and other calls begin in the queue of the latter', async () => {
   const turns = new Turns();
   const log: string[] = [];
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => 0);
@@ -36,7 +36,7 @@ test('small calls that begin alternate with computations that continue, and othe
   expect(log.join(' ')).toBe('x a y b large');
 });
 
-test('a computation that holds what others wait for goes on with the small calls, for a slice', async () => {
+test('a computation that blocks others continues together with the small calls, for a slice', async () => {
   const turns = new Turns();
   const log: string[] = [];
   let at = 0;
@@ -53,7 +53,7 @@ test('a computation that holds what others wait for goes on with the small calls
   expect(log.join(', ')).toBe('holding true, a, b');
 });
 
-test('a call begins at once where the round has time left', async () => {
+test('a call begins at once if the round has time left', async () => {
   const turns = new Turns();
   const log: string[] = [];
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
@@ -65,7 +65,7 @@ test('a call begins at once where the round has time left', async () => {
   expect(log.join(' ')).toBe('begun |');
 });
 
-test('small computations that fill a round together give way as a large one does', async () => {
+test('small computations that together fill a round yield as a large one does', async () => {
   let at = 1_000;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
   const small = async () => {
@@ -84,7 +84,7 @@ test('small computations that fill a round together give way as a large one does
   expect(log.join(' ')).toBe('one | two');
 });
 
-test('a small call that begins goes on for longer in one go than another one, or a computation that continues', async () => {
+test('a small call that begins runs longer without a break than another call or a computation that continues', async () => {
   let at = 1_000;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
   const turns = new Turns();
@@ -103,7 +103,7 @@ test('a small call that begins goes on for longer in one go than another one, or
   });
 });
 
-test('others go on between two items of a list that take a while each', async () => {
+test('others run between two slow items of a list', async () => {
   const { rounds, result } = await roundsOf(() => eachInTurn([1, 2, 3, 4, 5, 6, 7, 8], (item) => item * item));
   expect(result).toEqual([1, 4, 9, 16, 25, 36, 49, 64]);
   expect(rounds).toBeGreaterThanOrEqual(8);

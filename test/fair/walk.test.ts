@@ -7,7 +7,7 @@ const unexpected = (error: unknown) => {
   throw error;
 };
 
-test('others have a turn between any two items, though the work never waits', async () => {
+test('others have a turn between any two items, even if the work never waits', async () => {
   const log: string[] = [];
   let isOver = false;
   const others = (async () => {
@@ -22,7 +22,7 @@ test('others have a turn between any two items, though the work never waits', as
   expect(log.join('')).toMatch(/^\|*a\|+b\|+c\|*$/);
 });
 
-test('the rest is done when one fails, and who failed is told', async () => {
+test('the remaining items are processed if one fails, and the failed one is reported', async () => {
   const done: string[] = [];
   const failed: unknown[] = [];
   const walked = await forEachFairly(
@@ -38,7 +38,7 @@ test('the rest is done when one fails, and who failed is told', async () => {
   expect(walked).toEqual({ done: 2, failed: 1, skipped: 0 });
 });
 
-test('a failure that ends everything ends the walk', async () => {
+test('a fatal failure ends the walk', async () => {
   const met: string[] = [];
   const walk = forEachFairly(
     ['a', 'b'],
@@ -52,7 +52,7 @@ test('a failure that ends everything ends the walk', async () => {
   expect(met).toEqual(['a']);
 });
 
-test('it stops when it is told to', async () => {
+test('it stops on request', async () => {
   const stop = new AbortController();
   const met: string[] = [];
   const work = async (item: string) => {
@@ -63,9 +63,9 @@ test('it stops when it is told to', async () => {
   expect(met).toEqual(['a']);
 });
 
-test('who failed is left alone twice as long each time, and not at all once it went well', () => {
+test('a failed item is skipped for twice as long each time, and not at all after a success', () => {
   let at = 0;
-  const backoff = new Backoff({ firstMs: 100, mostMs: 350, clock: () => at });
+  const backoff = new Backoff({ firstMs: 100, maxMs: 350, clock: () => at });
   const waits = () => {
     const from = at;
     while (!backoff.isDue('a')) at += 10;
@@ -73,20 +73,20 @@ test('who failed is left alone twice as long each time, and not at all once it w
   };
   expect(waits()).toBe(0);
   const waited = [1, 2, 3, 4].map(() => {
-    backoff.failed('a');
+    backoff.recordFailure('a');
     expect(backoff.isDue('b')).toBe(true);
     return waits();
   });
   expect(waited).toEqual([100, 200, 350, 350]);
   expect(backoff.nextInMs()).toBe(0);
-  backoff.succeeded('a');
+  backoff.recordSuccess('a');
   expect(backoff.nextInMs()).toBeNull();
-  backoff.failed('a');
+  backoff.recordFailure('a');
   expect(waits()).toBe(100);
 });
 
-test('a walk passes over those that are to be left alone', async () => {
-  const backoff = new Backoff({ firstMs: 60_000, mostMs: 60_000 });
+test('a walk skips the items that are to be left alone', async () => {
+  const backoff = new Backoff({ firstMs: 60_000, maxMs: 60_000 });
   const met: string[] = [];
   const work = async (item: string) => {
     met.push(item);

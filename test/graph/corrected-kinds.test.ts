@@ -1,4 +1,4 @@
-/** The kind that somebody gave an entity stays, whatever is written afterwards. */
+/** The kind that somebody gave an entity stays, whatever is written later. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revert } from '../../src/memory/revert.ts';
 import { readUnread } from '../../src/upkeep/read-unread.ts';
@@ -37,7 +37,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await entity('Billy')).toMatchObject({ entity_id: corrected.entity_id, kind, mentions: 3 });
   });
 
-  test('people of that name do not take the mentions of what is no person', async () => {
+  test('people of that name do not take over the mentions of an entity that is no person', async () => {
     await remember('Ask Billy about the screws.');
     await correct('Billy', 'product');
     await remember('Billy Joel called.');
@@ -46,7 +46,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await entity('Billy')).toMatchObject({ kind: 'product', mentions: 2 });
   });
 
-  test('it outlives a merge, and a revert of the merge', async () => {
+  test('the kind survives a merge, and a revert of the merge', async () => {
     await remember('Ask Billy about the screws.');
     await remember('Ask Kallax about the boxes.');
     await correct('Billy', 'product');

@@ -1,4 +1,4 @@
-/** What a name names is told by the words around it, and by its form: people, firms, places, and nouns that are nobody. */
+/** The words around a name, and its form, determine its kind: people, firms, places, and common nouns. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -32,7 +32,7 @@ describe('a remembered name', () => {
     ['There is a Ramona at the desk on Mondays.', 'Ramona: person'],
     ['The cake was delivered by Annika.', 'Annika: person'],
     ['Selma raised her rates by 3 percent.', 'Selma: person'],
-  ])('is told by them: %s', async (content, entity) => {
+  ])('gets its kind from the words around it: %s', async (content, entity) => {
     await workspace.add(content);
     expect(await entities()).toContain(entity);
   });
@@ -52,7 +52,7 @@ describe('a remembered name', () => {
     ['Error: Förderband Werk 2: fault E-207 “motor too hot”', 'Förderband'],
     ['Poêle à bois acheté pour le salon.', 'Poêle'],
     ['Wir sind nach Hause gefahren.', 'Hause'],
-  ])('that is a noun is no person and no place: %s', async (content, noun) => {
+  ])('that is a common noun is no person and no place: %s', async (content, noun) => {
     await workspace.add(content);
     const ofNoun = (await entities()).filter((entity) => entity.startsWith(noun));
     expect(ofNoun.filter((entity) => /person|place/.test(entity))).toEqual([]);

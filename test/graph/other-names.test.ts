@@ -1,4 +1,4 @@
-/** Other names that memories give: who is called so is one entity under both. */
+/** Aliases in memories: both names mean one entity. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EntityProfile } from '../../src/graph/entity/entity-profile.ts';
 import { engines } from '../support/engines.ts';
@@ -28,14 +28,14 @@ describe.each(engines)('on $name', (engine) => {
     expect(found).toMatchObject({ name, kind: 'person', aliases: [alias] });
   });
 
-  test('a person known by the other name alone gets the full name', async () => {
+  test('a person known by the alias only gets the full name', async () => {
     await remember('Sasha wants tea in the morning.');
     const before = await entity('Sasha');
     await remember('Everyone calls Alexandra Petrova Sasha.');
     expect(await entity('Alexandra Petrova')).toMatchObject({ entity_id: before.entity_id, aliases: ['Sasha'] });
   });
 
-  test('a name that somebody else goes by is not taken away', async () => {
+  test('an alias that somebody else uses already is not taken away', async () => {
     await remember('Sasha Grey said no.');
     await workspace.tool('update_entity', { name: 'Sasha Grey', alias: 'Sasha' });
     await remember('Everyone calls Alexandra Petrova Sasha.');
@@ -43,7 +43,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await entity('Alexandra Petrova')).aliases).toEqual([]);
   });
 
-  test('a project has its whole name, and what speaks of it by its capital is about it', async () => {
+  test('a project has its whole name, and a text with its capitalised name is about it', async () => {
     await workspace.tool('remember_project', { name: 'Zephyrion atlas', status: 'planning' });
     await remember('The Zephyrion atlas is online since 15 October.');
     await remember('We show Zephyrion to the board.');
@@ -51,7 +51,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(found).toMatchObject({ name: 'Zephyrion atlas', kind: 'project', aliases: ['Zephyrion'], mentions: 3 });
   });
 
-  test('a mark where a secret was is no entity', async () => {
+  test('a marker in place of a secret is no entity', async () => {
     await remember('The key of Priya Raman is [redacted: aws key], her card [redacted: Visa number].');
     const found = async (query: string) =>
       (await workspace.tool<{ entities: { name: string }[] }>('search_entities', { query })).entities;

@@ -1,4 +1,4 @@
-/** Relations hold as long as what states them: who has left works there no more. */
+/** A relation holds as long as the memory that states it: a person who has left no longer works there. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EntityProfile } from '../../src/graph/entity/entity-profile.ts';
 import type { Subgraph } from '../../src/graph/subgraph.ts';
@@ -36,7 +36,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(edges.find(({ kind }) => kind === 'relation')).toMatchObject({ relation: 'works_at', status: 'superseded' });
   });
 
-  test('a card states no relation of its own: it cites the memories, and ends with them', async () => {
+  test('a card states no relation of its own: it cites memories, and ends with them', async () => {
     const moved = await remember('Priya Raman lives in Lyon.');
     await remember('Priya Raman works at Acme Corp.');
     await remember('Priya Raman prefers tea.');
@@ -49,7 +49,7 @@ describe.each(engines)('on $name', (engine) => {
     ]);
   });
 
-  test('what holds comes first, and one memory that holds is enough', async () => {
+  test('current relations come first, and one memory that holds is enough', async () => {
     await remember('Priya Raman works at Acme Corp.');
     await remember('Priya Raman works at Orbit Labs now.');
     const told = await relations('Priya Raman');

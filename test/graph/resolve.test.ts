@@ -1,4 +1,7 @@
-/** Which entities memories mention once they are written, edited, reverted, restored; who is who. */
+/**
+ * The entities that memories mention once they are written, edited, reverted or restored, and which mentions mean the
+ * same person.
+ */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rememberAll } from '../../bench/remember-all.ts';
@@ -29,7 +32,7 @@ describe.each(engines)('$name', (engine) => {
   const add = (content: string, session_id?: string) => workspace.add(content, session_id ? { session_id } : {});
 
   describe('people', () => {
-    test('are one by whatever part of their name they are called', async () => {
+    test('are one entity, whichever part of their name is used', async () => {
       await add('Priya said the deploy failed.');
       await add('We hired Priya Raman in Berlin.');
       await add('P. Raman approved it.');
@@ -37,7 +40,7 @@ describe.each(engines)('$name', (engine) => {
       expect(await everyone()).toEqual(['Priya Raman = P. Raman = Priya', 'Berlin']);
     });
 
-    test('named for the first time by many calls at the same time are one, and every call is stored', async () => {
+    test('named for the first time by many calls at once are one entity, and every call is stored', async () => {
       const calls = Array.from(
         { length: 8 },
         (_, at) => `Ottilie Brandt approved invoice ${at} of Farwell Freight GmbH.`,
@@ -48,7 +51,7 @@ describe.each(engines)('$name', (engine) => {
       for (const memory of stored) expect(await namesOf(memory)).toContain('Ottilie Brandt');
     });
 
-    test('who share a first name stay two, and a lone first name is who the conversation is about', async () => {
+    test('who share a first name stay two, and a lone first name means the one of the conversation', async () => {
       await add('Priya Raman owns payments-api.', 'backend');
       await add('Priya Shah joined Northwind Traders.', 'sales');
       const [sales, backend] = [await add('Priya wants a demo.', 'sales'), await add('Priya restarted it.', 'backend')];
@@ -56,24 +59,24 @@ describe.each(engines)('$name', (engine) => {
       expect(await namesOf(backend)).toEqual(['Priya Raman']);
     });
 
-    test('are told apart by what they are mentioned with', async () => {
+    test('are distinguished by the entities mentioned beside them', async () => {
       await add('Priya Raman owns payments-api.');
       await add('Priya Shah reviewed ledger-api.');
       expect(await namesOf(await add('I asked Priya about payments-api.'))).toEqual(['Priya Raman', 'payments-api']);
     });
 
-    test('named in full and in short in one text are one', async () => {
+    test('named in full and in short in one text are one entity', async () => {
       const memory = await add('Priya: I am late\nTom: ok. Priya Raman is late, everyone.');
       expect(await namesOf(memory)).toEqual(['Priya Raman', 'Tom']);
     });
 
-    test('with the same family name and other first names stay apart', async () => {
+    test('with the same family name and different first names stay apart', async () => {
       await add('Anna Weber met Jonas Weber.');
       expect((await everyone()).sort()).toEqual(['Anna Weber', 'Jonas Weber']);
     });
   });
 
-  test('a company is one with and without its legal form and its last word', async () => {
+  test('a company is one entity with and without its legal form and its last word', async () => {
     await add('She works at Acme Corp. in Boston.');
     await add('He works for Northwind Traders.');
     await add('The invoice of Acme is open, and so is that of Northwind.');
@@ -83,7 +86,7 @@ describe.each(engines)('$name', (engine) => {
     ]);
   });
 
-  test('what only may be a name is one where it is known', async () => {
+  test('a possible name counts as a name once it is known', async () => {
     const before = await add('Kestrel: see the notes.');
     expect(await namesOf(before)).toEqual([]);
     await add('The team calls it project Kestrel.');
@@ -93,7 +96,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await namesOf(await add('Payments Api is slow today.'))).toEqual(['payments-api']);
   });
 
-  test('relations are stored with the memory that tells them', async () => {
+  test('relations are stored with the memory that states them', async () => {
     const memory = await add('Priya Raman works at Acme Corp in Berlin.');
     const priya = await store().entities.findByName('priya raman');
     const [relation] = await store().entities.relations([priya!.entity_id], 9);
@@ -126,7 +129,7 @@ describe.each(engines)('$name', (engine) => {
     expect(memory.content).toContain('Group');
   });
 
-  test('many writers at a time make one entity of each name', async () => {
+  test('many writers at once create one entity for each name', async () => {
     const names = ['Priya Raman', 'Jonas Weber', 'Acme Corp', 'payments-api', 'Berlin'];
     await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -137,7 +140,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await store().entities.unread(9)).toEqual([]);
   });
 
-  test('a bulk of memories is read as it is written, and counted by entity', async () => {
+  test('the memories of a bulk write are read at once, and counted by entity', async () => {
     const inputs = Array.from({ length: 250 }, (_, n) =>
       memoryInputSchema.parse({ content: `Note ${n}: ask Marta about db-${n % 7}.` }),
     );
@@ -149,13 +152,13 @@ describe.each(engines)('$name', (engine) => {
     ]);
   });
 
-  test('recall names what each memory mentions', async () => {
+  test('recall names the entities that each memory mentions', async () => {
     await add('Ask Marta about the harbour in Lisbon.');
     const answer = await workspace.tool<{ memories: { entities: string[] }[] }>('recall', { query: 'harbour' });
     expect(answer.memories[0]?.entities.toSorted()).toEqual(['Lisbon', 'Marta']);
   });
 
-  test('a query leads to the entities that it names, whatever its capitals', async () => {
+  test('a query matches the entities that it names, whatever the case', async () => {
     await add('Priya Raman works at Acme Corp in São Paulo.');
     await add('Priya Shah owns payments-api.');
     const found = async (query: string) =>
@@ -172,7 +175,7 @@ describe.each(engines)('$name', (engine) => {
   });
 });
 
-test('what was stored without being read is read when the service starts', async () => {
+test('memories stored without being read are read when the service starts', async () => {
   const opened = await engines[0]!.open();
   const record = await opened.storage.control.workspaces.create({ name: 'Old' });
   const inStore = <T>(work: Parameters<typeof opened.storage.withWorkspace<T>>[1]) =>

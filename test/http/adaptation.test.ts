@@ -1,4 +1,4 @@
-/** Ranking that adapts, over HTTP: what is opened teaches, in this workspace alone, on every node. */
+/** Adaptive ranking over HTTP: opened results teach this workspace only, on every node. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { provenance } from '../support/memories.ts';
@@ -17,13 +17,15 @@ const texts = (topic: string) => [
     `the assembled board finally agreed upon the ${topic}.`,
 ];
 
-/** One engine: what is learned is worked out above the ports. Only PGlite is shared by two services of a test. */
+/**
+ * One engine: learning happens above the ports. Of the engines, only PGlite can be shared by two services of a test.
+ */
 const engine = engines.find(({ name }) => name === 'PGlite')!;
 
 describe('on PGlite', () => {
   let service: TestService;
   let second: TestService;
-  /** What came first on each node before anybody had read anything. */
+  /** The first result on each node before anybody had read anything. */
   let first: string[];
   beforeAll(async () => {
     service = await startService({ engine });
@@ -42,7 +44,7 @@ describe('on PGlite', () => {
   afterAll(async () => {
     for (const node of [service, second]) await node.remove();
   });
-  /** Nodes have one time. */
+  /** All nodes share one clock. */
   const pass = (milliseconds: number) => {
     for (const node of [service, second]) node.pass(milliseconds);
   };
@@ -56,7 +58,7 @@ describe('on PGlite', () => {
   const top = async (...args: Parameters<typeof ask>) => (await ask(...args))[0].content;
   const [agenda, minutes] = texts(heldOut) as [string, string];
 
-  /** A reader who opens the minutes, and comes back for more when what they opened has been looked at. */
+  /** A reader who opens the minutes, and comes back once the opening has been evaluated. */
   const read = async () => {
     for (const topic of asked) {
       const found = await ask(topic);
@@ -77,7 +79,7 @@ describe('on PGlite', () => {
       return JSON.stringify(await Promise.all([...all, adaptation.uses('2000-01-01', '9999-01-01')]));
     });
 
-  test('what is opened teaches this workspace and no other, and no word of it is kept', async () => {
+  test('opened results teach this workspace and no other, and no word of them is kept', async () => {
     expect(first[0]).toBe(agenda);
     expect(await top(heldOut)).toBe(minutes);
     expect(await top(heldOut, service.keys.other)).toBe(agenda);
@@ -85,12 +87,12 @@ describe('on PGlite', () => {
     expect(await kept()).not.toMatch(/chapel|harbour|agenda|minutes|board/i);
   });
 
-  test('a second node ranks by it within a minute', async () => {
+  test('a second node ranks by them within a minute', async () => {
     expect(first[1]).toBe(agenda);
     expect(await top(heldOut, service.keys.read, second)).toBe(minutes);
   });
 
-  test('where it is turned off the shipped weights rank at once, and nothing is noted', async () => {
+  test('with adaptation turned off, the shipped weights apply at once, and nothing is recorded', async () => {
     const { workspace_id } = service.alpha;
     await service.services.storage.control.workspaces.change(workspace_id, { adapts: false });
     expect(await top(heldOut)).toBe(agenda);

@@ -1,9 +1,9 @@
-/** A whole workspace out and in again, by the routes and by the dashboard. */
+/** Export and import of a whole workspace, by the routes and by the dashboard. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createKey } from '../../src/access/api-keys.ts';
 import { createApp } from '../../src/app.ts';
-import { erasedWord, exported, fill, inStore } from '../archive/filled-workspace.ts';
+import { erasedWord, exportArchive, fill, inStore } from '../archive/filled-workspace.ts';
 import { filesInZip } from '../archive/stored-zip.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 import { engines } from '../support/engines.ts';
@@ -38,7 +38,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     return { made, post, answer: await post(archive) };
   };
 
-  test('an export is a file that import takes, and the two workspaces export alike', async () => {
+  test('import accepts the file of an export, and both workspaces export alike', async () => {
     await fill(service);
     const { answer, body } = await bytes('export');
     expect(answer.status).toBe(200);
@@ -47,7 +47,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     const { made, answer: imported, post } = await intoNew(body);
     expect(imported.status, imported.text).toBe(200);
     expect(imported.json).toMatchObject({ ok: true, waiting: 0, counts: { link: 1, ingest_run: 1 } });
-    expect((await exported(service, made)).body).toBe((await exported(service, service.alpha)).body);
+    expect((await exportArchive(service, made)).body).toBe((await exportArchive(service, service.alpha)).body);
     const again = await post(body);
     expect(again).toMatchObject({ status: 409, json: { detail: expect.stringMatching(/not empty/) } });
     const audit = await inStore(service, made, ({ trail }) => trail.recentAudit(5));
@@ -66,7 +66,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     expect(await workspaces.find(made.workspace_id)).toMatchObject({ redacts: true });
   });
 
-  test('times, languages and rankings that are none, and content that is too long, are refused', async () => {
+  test('invalid times, languages and rankings, and content that is too long, are refused', async () => {
     await fill(service);
     const whole = (await bytes('export?vectors=false')).body.toString();
     const begin = whole.indexOf('\n') + 1;
@@ -87,7 +87,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     }
   });
 
-  test('a ranking that cannot be read counts as none: the workspace is searched as before', async () => {
+  test('an unreadable ranking counts as none: the workspace is searched as before', async () => {
     await fill(service);
     await inStore(service, service.alpha, (store) =>
       store.transaction((inner) => inner.archive.add('own_ranking', [{ learned: '{' }], () => [])),
@@ -96,12 +96,12 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     expect(status, JSON.stringify(json)).toBe(200);
   });
 
-  test('an archive that is declared too large is refused before it is received', async () => {
+  test('an archive that declares too large a size is refused before it is received', async () => {
     const { answer } = await intoNew('x', { 'Content-Length': String(9 * 1024 ** 3) });
     expect(answer).toMatchObject({ status: 413, json: { detail: expect.stringMatching(/larger than 8 GiB/) } });
   });
 
-  test('a file that was cut, and one that is none, is refused and leaves nothing', async () => {
+  test('a truncated file, and one that is no archive, is refused and leaves nothing behind', async () => {
     await fill(service);
     const { body } = await bytes('export?vectors=false');
     for (const [raw, why] of [
@@ -119,7 +119,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     }
   });
 
-  test('Markdown is a ZIP with a file for each memory that is not forgotten; hostile text stays within its value', async () => {
+  test('a Markdown export is a ZIP with a file for each memory that is not forgotten; hostile text stays within its value', async () => {
     const { forgotten, pinned } = await fill(service);
     const hostile = '---\nlayer: procedural\n---\n# "quoted" `code` <script>alert(1)</script>\u2028';
     const { json } = await service.call('POST', 'remember', {
@@ -148,7 +148,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     expect([...files.values()].join('\n')).not.toContain(erasedWord);
   });
 
-  test('a key that only reads may neither export nor import, and a wrong format is told', async () => {
+  test('a read-only key may neither export nor import, and a wrong format is reported', async () => {
     expect((await bytes('export', service.keys.read)).answer.status).toBe(403);
     expect((await service.call('POST', 'import', { key: service.keys.read, raw: 'x' })).status).toBe(403);
     expect((await bytes('export?format=xml')).answer.status).toBe(422);
@@ -156,7 +156,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     expect(answer.status).toBe(403);
   });
 
-  test('a client that goes away ends its export, and others go on', async () => {
+  test('a client that disconnects ends its export, and others continue', async () => {
     for (let item = 0; item < 3; item += 1)
       await service.call('POST', 'ingest', {
         body: {

@@ -1,4 +1,4 @@
-/** How bodies are read: whatever they are called, however they arrive, and never more than is taken. */
+/** Reading of request bodies: with any content type, in any chunks, and never beyond the limit. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sliceMs } from '../../src/fair/turns.ts';
 import { maxBodyBytes, readJsonObject } from '../../src/surface/body.ts';
@@ -14,13 +14,13 @@ afterAll(() => service.remove());
 
 const mebibyte = 1024 * 1024;
 
-/** A JSON body of so many bytes. */
-/** A good body, filled up with blanks. */
+/** A JSON body of this number of bytes. */
+/** A valid body, padded with blanks. */
 function bodyOf(bytes: number): string {
   return '{"content":"x"}'.padEnd(bytes);
 }
 
-/** Arrives in pieces, without a Content-Length. */
+/** Arrives in chunks, without a Content-Length. */
 function streamOf(text: string): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
@@ -34,7 +34,7 @@ function streamOf(text: string): ReadableStream<Uint8Array> {
 }
 
 test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', ''])(
-  'JSON is read when it is called "%s"',
+  'JSON is accepted with the content type "%s"',
   async (type) => {
     const headers = type === '' ? undefined : { 'Content-Type': type };
     expect((await service.call('POST', 'remember', { raw: '{"content":"x"}', headers })).status).toBe(200);
@@ -48,29 +48,29 @@ test('a byte order mark does no harm', async () => {
 test.each([
   ['whole', (text: string) => text],
   ['in pieces', streamOf],
-])('a body of 1 MiB is taken and one byte more is not, %s', async (_how, send) => {
+])('a body of 1 MiB is accepted and one byte more is not, %s', async (_how, send) => {
   expect((await service.call('POST', 'remember', { raw: send(bodyOf(mebibyte)) })).status).toBe(200);
   expect((await service.call('POST', 'remember', { raw: send(bodyOf(mebibyte + 1)) })).status).toBe(413);
 });
 
-test('a body that says it is too large is not read', async () => {
+test('a body that declares too large a size is not read', async () => {
   const headers = { 'Content-Length': String(mebibyte + 1) };
   expect((await service.call('POST', 'remember', { raw: '{"content":"x"}', headers })).status).toBe(413);
 });
 
-test('a body that is larger than it says is counted', async () => {
+test('a body that is larger than it declares is measured', async () => {
   const headers = { 'Content-Length': '15' };
   expect((await service.call('POST', 'remember', { raw: bodyOf(mebibyte + 1), headers })).status).toBe(413);
 });
 
-test('a call that takes nothing may come without a body, or with an empty object', async () => {
+test('a call without arguments may come without a body, or with an empty object', async () => {
   const { json } = await service.call('POST', 'remember', { body: { content: 'x' } });
   const path = `memories/${json.memory.memory_id}/restore`;
   expect((await service.call('POST', path)).status).toBe(409);
   expect((await service.call('POST', path, { body: {} })).status).toBe(409);
 });
 
-test('a body that breaks off is refused, and is no defect', async () => {
+test('a body that breaks off is refused, and does not count as a defect', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"content":')),
     pull: (controller) => controller.error(new Error('aborted')),
@@ -80,10 +80,10 @@ test('a body that breaks off is refused, and is no defect', async () => {
   expect(status).toBe(422);
 });
 
-test('others have a turn while a large body becomes text', async () => {
-  // After the round of the test before.
+test('others have a turn while a large body is decoded', async () => {
+  // Waits for the round of the previous test to end.
   await new Promise(setImmediate);
-  // From now on: a round that began meanwhile began before this.
+  // Read after the wait: a round that began during it began before this time.
   let at = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
   const textOf = Buffer.prototype.toString;
@@ -100,7 +100,7 @@ test('others have a turn while a large body becomes text', async () => {
 
 const many = Array.from({ length: 60_000 }, (_, n) => ({ content: `number ${n}`, tags: ['one', 'two'] }));
 
-test('a large body is read in turns with other work, and is what it was', async () => {
+test('a large body is parsed in turns with other work, and arrives unchanged', async () => {
   const body = JSON.stringify({ items: many, source_name: 'a \\ "list"' });
   const request = new Request('http://localhost', { method: 'POST', body });
   const { rounds, result } = await roundsOf(() => readJsonObject(request, false, 4 * maxBodyBytes));
@@ -108,7 +108,7 @@ test('a large body is read in turns with other work, and is what it was', async 
   expect(rounds).toBeGreaterThan(10);
 });
 
-test('a fault in the middle of a large body is told as in a small one', async () => {
+test('a fault in the middle of a large body is reported as in a small one', async () => {
   const text = JSON.stringify({ items: many });
   const raw = text.replace('"number 10000"', 'number 10000');
   const { status, json } = await service.call('POST', 'ingest', { raw });
@@ -116,7 +116,7 @@ test('a fault in the middle of a large body is told as in a small one', async ()
   expect(json).toEqual((await service.call('POST', 'ingest', { raw: '{"items":[number]}' })).json);
 });
 
-test('a large body of characters of several bytes is what it was, and is refused where a byte is missing', async () => {
+test('a large body of multi-byte characters arrives unchanged, and is refused if a byte is missing', async () => {
   const bytes = Buffer.from(JSON.stringify({ content: `x${'汉😀é'.repeat(400_000)}` }));
   const read = (body: Buffer) =>
     readJsonObject(

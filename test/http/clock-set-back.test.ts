@@ -1,4 +1,7 @@
-/** The machine's clock is set back by an hour while the service runs: nothing is lost, hidden, done twice or held up until the clock is there again. */
+/**
+ * The machine's clock is set back by an hour while the service runs: nothing is lost, hidden, done twice or delayed
+ * until the clock has caught up.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRateLimit } from '../../src/access/rate-limit.ts';
 import { createApp } from '../../src/app.ts';
@@ -10,7 +13,7 @@ import { startService, type TestService } from './test-service.ts';
 const hourMs = 3_600_000;
 const RealDate = Date;
 let offsetMs = 0;
-/** Everything in the process reads this clock, libraries too. It ticks on from wherever it is set. */
+/** Everything in the process reads this clock, libraries included. It keeps ticking from wherever it is set. */
 class ShiftedDate extends RealDate {
   constructor(...given: [] | [number | string | Date]) {
     super(given.length === 0 ? ShiftedDate.now() : given[0]!);
@@ -62,7 +65,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await service.call('GET', `memories/${memory_id}`)).json.memory.status).toBe('challenged');
   });
 
-  test('the history of a memory goes forward, and the past is what it was', async () => {
+  test('the history of a memory moves forward, and the past is unchanged', async () => {
     service = await startService({ engine });
     const { memory_id } = await remember('The gate opens at six.');
     const early = at();
@@ -76,12 +79,12 @@ describe.each(engines)('on $name', (engine) => {
     expect(times).toEqual([...times].sort());
     const { memory } = (await service.call('GET', `memories/${memory_id}`)).json;
     expect(memory.content).toBe('The gate opens at eight.');
-    const said = async (as_of: string) => {
+    const recalledAsOf = async (as_of: string) => {
       const { json } = await service.tool('recall', { query: 'When does the gate open?', as_of });
       return json.result.memories.map((one: { content: string }) => one.content);
     };
-    expect(await said(early)).toEqual(['The gate opens at six.']);
-    expect(await said(at(2 * hourMs))).toEqual(['The gate opens at eight.']);
+    expect(await recalledAsOf(early)).toEqual(['The gate opens at six.']);
+    expect(await recalledAsOf(at(2 * hourMs))).toEqual(['The gate opens at eight.']);
     for (const { event_id } of events.slice(1).reverse())
       expect((await service.call('POST', 'revert', { body: { event_id } })).status).toBe(200);
     expect((await service.call('GET', `memories/${memory_id}`)).json.memory.content).toBe('The gate opens at six.');
@@ -94,7 +97,7 @@ describe.each(engines)('on $name', (engine) => {
     ids.push((await remember('Crate two is full.')).memory_id);
     await edit(ids[0]!, 'Crate one is empty.');
     const events = await service.services.storage.withWorkspace(service.alpha, (open) =>
-      open.storeFor(provenance()).history.following(0, 100),
+      open.storeFor(provenance()).history.eventsAfter(0, 100),
     );
     expect(events.events.map((event) => event.memory_id)).toEqual([...ids, ids[0]]);
   });
@@ -108,7 +111,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await service.call('GET', 'status')).json.memories).toBe(1);
   });
 
-  test('a person stays signed in, and a key stays what it is', async () => {
+  test('a person stays signed in, and a key stays valid', async () => {
     service = await startService({ engine });
     const ada = openBrowser(createApp(service.services));
     await ada.signIn('ada@example.org');
@@ -123,9 +126,9 @@ describe.each(engines)('on $name', (engine) => {
     await service.services.providers.close();
   });
 
-  // PostgreSQL counts by the clock of the server, which is not set here.
+  // PostgreSQL counts by the server's clock, which is not set back here.
   test.skipIf(engine.name !== 'SQLite')(
-    'a key that used up its minute is let in again after a minute, not after an hour',
+    'a key that used up its minute is admitted again after a minute, not after an hour',
     async () => {
       service = await startService({ engine });
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -146,7 +149,7 @@ describe.each(engines)('on $name', (engine) => {
 
   // PGlite has the clock of this process.
   test.runIf(engine.name === 'PostgreSQL')(
-    'a key has one limit over nodes whose clocks differ by an hour',
+    'a key has one limit across nodes whose clocks differ by an hour',
     async () => {
       service = await startService({ engine });
       const limit = createRateLimit(4, (perMinute) => service.services.storage.callCounter('test', perMinute));
@@ -155,7 +158,7 @@ describe.each(engines)('on $name', (engine) => {
       for (let n = 0; n < 8; n += 1) {
         offsetMs = n % 2 === 0 ? 0 : -hourMs;
         allowed.push((await (n % 2 === 0 ? limit : elsewhere)('key'))?.isAllowed);
-        // A node tells the others five times a second.
+        // A node reports to the others five times a second.
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
       expect(allowed.filter(Boolean)).toHaveLength(4);
@@ -173,7 +176,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(claimed?.job_id).toBe(job_id);
   });
 
-  test('what was counted a moment ago is counted again after its minute', async () => {
+  test('a report that was computed a moment ago is computed again after its minute', async () => {
     service = await startService({ engine });
     const counted = () =>
       service.services.storage.withWorkspace(service.alpha, (open) =>

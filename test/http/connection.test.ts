@@ -1,4 +1,4 @@
-/** The connection kits: what they print is read by what it is for, and works. */
+/** The connection kits: the programs that they are for can read their output, and it works. */
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clients } from '../../src/catalog/clients.ts';
@@ -27,12 +27,12 @@ test('every address answers the key', async () => {
   const { endpoints } = await kit('bootstrap');
   for (const [name, url] of Object.entries(endpoints)) {
     const code = await shell(`curl -sS -o /dev/null -w '%{http_code}' '${url}' -H "Authorization: Bearer $STELE_KEY"`);
-    // 405: it is there, and takes POST.
+    // 405: the route exists, and accepts POST.
     expect([name, ['200', '405'].includes(code)]).toEqual([name, true]);
   }
 });
 
-test('the suggested calls are calls that work', async () => {
+test('the suggested calls work', async () => {
   const { suggested_first_calls } = await kit('bootstrap');
   for (const { method, url, body } of suggested_first_calls) {
     const sent = body === null ? '' : `-d '${JSON.stringify(body)}'`;
@@ -40,14 +40,14 @@ test('the suggested calls are calls that work', async () => {
   }
 });
 
-test('the environment is read by a shell, with a placeholder for the key', async () => {
+test('a shell can read the environment, with a placeholder for the key', async () => {
   const { text } = await kit('env');
   expect(await shell(`${text}\nprintf '%s|%s|%s' "$STELE_URL" "$STELE_WORKSPACE" "$STELE_KEY"`)).toBe(
     `${live.url}|alpha|<workspace-api-key>`,
   );
 });
 
-test('the profile is TOML, the skill says where it is, and each curl command works', async () => {
+test('the profile is TOML, the skill names its address, and each curl command works', async () => {
   const { profile_toml, skill_markdown, curl, endpoints } = await kit('agent-config');
   expect(parse(profile_toml)).toMatchObject({
     memory: { base_url: live.url, workspace: 'alpha', endpoints: { mcp: endpoints.mcp } },
@@ -69,7 +69,7 @@ describe('the commands for a client', () => {
   });
 });
 
-/** What each client requires of an entry, by its documentation: where the entry stands, and how the key is named in it. */
+/** The entry that each client requires, by its documentation: where the entry stands, and how it names the key. */
 const entries: Record<string, { at: string[]; entry: (url: string) => object }> = {
   'claude-code': {
     at: ['mcpServers', 'stele'],
@@ -114,7 +114,7 @@ const entries: Record<string, { at: string[]; entry: (url: string) => object }> 
   },
 };
 
-test.each(clients)('$name reads where the tools are, in its own format', async ({ id }) => {
+test.each(clients)('$name finds the tools in its own format', async ({ id }) => {
   const { clients: kits, mcp } = await kit('connect');
   const { format, text } = kits.find((client: { id: string }) => client.id === id).mcp;
   const { at, entry } = entries[id]!;
@@ -127,7 +127,7 @@ test.each(clients)('$name reads where the tools are, in its own format', async (
 describe('the hooks of a session', () => {
   const hooked = ['claude-code', 'codex'];
 
-  test.each(hooked)('%s is handed what is remembered at the start, and leaves a checkpoint at the end', async (id) => {
+  test.each(hooked)('%s is handed the memories at the start, and leaves a checkpoint at the end', async (id) => {
     const { clients: kits } = await kit('connect');
     const { hooks } = kits.find((client: { id: string }) => client.id === id);
     const entries = JSON.parse(hooks.text).hooks;
@@ -152,7 +152,7 @@ describe('the hooks of a session', () => {
     expect(resumed).toContain('The session ended.');
   });
 
-  test('are switched off, and hold up nothing where the memory does not answer', async () => {
+  test('can be switched off, and delay nothing if the memory does not answer', async () => {
     await shell('curl -fsS "$STELE_URL/api/hooks/session.sh" -o stele-session.sh');
     const run = (environment: string) => shell(`export ${environment}\nsh stele-session.sh start`);
     expect(await run('STELE_HOOK_TOKENS=200')).toContain('SessionStart');
@@ -166,7 +166,7 @@ describe('the hooks of a session', () => {
       expect([environment, await run(environment)]).toEqual([environment, '']);
   });
 
-  test('cost no more tokens than they say', async () => {
+  test('cost no more tokens than they state', async () => {
     for (let count = 0; count < 40; count += 1)
       await shell(
         `curl -fsS "$STELE_URL/api/workspaces/$STELE_WORKSPACE/remember" -H "X-API-Key: $STELE_KEY" -d '{"content": "Crane ${count} of the south dock lifts ${count * 3} tonnes and is looked after by crew ${count}."}'`,

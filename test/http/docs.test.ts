@@ -1,4 +1,4 @@
-/** What the pages for users say is so. */
+/** The pages for users are accurate. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorStatus } from '../../src/errors.ts';
@@ -14,7 +14,7 @@ test('docs/errors.md has every code with its status, and no other', () => {
   expect(Object.fromEntries(rows)).toEqual(errorStatus);
 });
 
-test('docs/api.md has every route with what it takes, and no other', async () => {
+test('docs/api.md has every route with its arguments, and no other', async () => {
   const service = await startService();
   const isPage = ([route]: [string, unknown]) => !/^\w+ \/(api\/|openapi)/.test(route);
   const routes = Object.fromEntries(Object.entries(service.contract()).filter((entry) => !isPage(entry)));

@@ -1,8 +1,8 @@
-/** The service with a model elsewhere: what it does while that is away, and when it is back. */
+/** The service with a remote model: its behaviour while the model is unavailable, and when it is back. */
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
-import { createHttpEmbedder, usualPatienceMs } from '../../src/embedding/http.ts';
+import { createHttpEmbedder, defaultPatienceMs } from '../../src/embedding/http-embedder.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../../src/jobs/embed-waiting.ts';
 import { reindex } from '../../src/upkeep/embedding/reindex.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
@@ -28,7 +28,7 @@ async function open(engine: TestEngine, { timeoutSeconds = 5, callersMs = 5_000 
   const embedder = createHttpEmbedder(settings, undefined, {
     retryMs: 5,
     breakMs: 20,
-    patienceMs: { ...usualPatienceMs, callers: callersMs },
+    patienceMs: { ...defaultPatienceMs, callers: callersMs },
   });
   const service = await startService({ engine, embedder });
   ends.push(() => service.remove());
@@ -61,7 +61,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 describe.each(engines)('on $name', (engine) => {
-  test('a memory is stored while the model is away, found by its words, and by its meaning once it is back', async () => {
+  test('a memory is stored while the model is unavailable, found by its words, and by its meaning once the model is back', async () => {
     const scene = await open(engine);
     await scene.provider.goAway();
     const id = await remember(scene, 'The ferry to the island leaves at dawn.');
@@ -78,7 +78,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(after.notes.filter((note) => note.includes('embed'))).toEqual([]);
   });
 
-  test('a memory edited meanwhile is not found as it was', async () => {
+  test('a memory edited during the outage is not found by its old text', async () => {
     const scene = await open(engine);
     const id = await remember(scene, 'The ferry leaves at dawn.');
     expect((await search(scene, 'ferry')).memories[0]?.match.dense).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await search(scene, 'databases')).memories).toMatchObject([{ memory_id: id }]);
   });
 
-  test('the past is searched by words while the model is away', async () => {
+  test('the past is searched by words during the outage', async () => {
     const scene = await open(engine);
     const id = await remember(scene, 'The ferry leaves at dawn.');
     await remember(scene, 'Billing runs on PostgreSQL.');
@@ -108,7 +108,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(notes).toEqual([expect.stringMatching(/is unavailable/)]);
   });
 
-  test('reindex embeds what waits', async () => {
+  test('reindex embeds the waiting memories', async () => {
     const scene = await open(engine);
     await scene.provider.goAway();
     await remember(scene, 'The ferry leaves at dawn.');
@@ -127,7 +127,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await embedding(scene)).toMatchObject({ outdated: 0, waiting: 0 });
   });
 
-  test('a write with an Idempotency-Key does not wait for a model that hangs, and stores once', async () => {
+  test('a write with an Idempotency-Key does not wait for a hanging model, and is stored once', async () => {
     const scene = await open(engine, { timeoutSeconds: 3_600, callersMs: 200 });
     scene.provider.behave(() => undefined);
     const once = { 'Idempotency-Key': 'k1' };
@@ -140,17 +140,17 @@ describe.each(engines)('on $name', (engine) => {
   });
 });
 
-describe('on the side', () => {
+describe('in the background', () => {
   const engine = engines[0]!;
 
-  test('the service is ready while the model is away, and being ready asks nothing of it', async () => {
+  test('the service is ready during the outage, and the readiness check sends the model nothing', async () => {
     const scene = await open(engine);
     await scene.provider.goAway();
     expect((await scene.service.call('GET', '/api/service/readiness')).status).toBe(200);
     expect(scene.provider.asked).toEqual([]);
   });
 
-  test('catching up asks once at the start, then only after a failure', async () => {
+  test('catching up sends one request at the start, then only after a failure', async () => {
     const scene = await open(engine);
     catchUp(scene);
     await until(async () => scene.provider.asked.length > 0);
@@ -162,7 +162,7 @@ describe('on the side', () => {
     expect((await embedding(scene)).waiting).toBe(1);
   });
 
-  test('catching up stops at once, though the model hangs', async () => {
+  test('catching up stops at once, even if the model hangs', async () => {
     const scene = await open(engine, { timeoutSeconds: 3_600 });
     scene.provider.behave(status(503));
     await remember(scene, 'The ferry leaves at dawn.');

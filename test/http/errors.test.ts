@@ -1,4 +1,4 @@
-/** Every way a call can fail, and what the caller is told. */
+/** Every way a call can fail, and the response to the caller. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { Embedder } from '../../src/embedding/embedder.ts';
@@ -7,7 +7,7 @@ import { AppError, errorStatus } from '../../src/errors.ts';
 import type { Services } from '../../src/services.ts';
 import { type Answer, type Call, startService, type TestService } from './test-service.ts';
 
-/** A model that fails as told: errors from deep inside come out at the front door. */
+/** A model that fails on demand: errors from deep inside reach the response. */
 let failure: unknown = null;
 const model = loadStaticModel(bundledModelPath());
 const failing: Embedder = {
@@ -82,13 +82,13 @@ describe('an error that is a defect', () => {
     });
   });
 
-  test('says no more where the code calls it internal itself', async () => {
+  test('is equally opaque if the code itself marks it as internal', async () => {
     expect((await rememberFailing(new AppError('internal', 'the text of a defect'))).text).not.toContain('defect');
   });
 });
 
-describe('an error after an answer was made', () => {
-  /** Where `isFull`, the line that every call leaves cannot be written: the last step of a call fails. */
+describe('an error after the answer was computed', () => {
+  /** While `isFull`, the log line of every call cannot be written: the last step of a call fails. */
   const disk = { isFull: false };
   const fullLater = (services: Services): Services => {
     const info = (...line: Parameters<typeof services.log.info>) => {
@@ -112,7 +112,7 @@ describe('an error after an answer was made', () => {
     params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
   };
   const fromPage = { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json', Origin: page };
-  /** The answer's beginning: the stream of events has no end. */
+  /** The beginning of the response: the stream of events has no end. */
   const answered = async (method: string, path: string, body?: object) => {
     const url = path.startsWith('/') ? path : `/api/workspaces/${full.alpha.slug}/${path}`;
     const headers = { ...fromPage, Authorization: `Bearer ${full.keys.write}` };
@@ -138,7 +138,7 @@ describe('an error after an answer was made', () => {
     expect(failed.headers.get('X-Request-Id')).toMatch(/^[\w.-]+$/);
   });
 
-  test('still says who may read it, and what is left of the minute', async () => {
+  test('still states who may read it, and the rest of the rate limit', async () => {
     disk.isFull = true;
     const { headers } = await answered('POST', 'mcp/stream', initialize);
     expect(headers.get('Access-Control-Allow-Origin')).toBe(page);
@@ -148,7 +148,7 @@ describe('an error after an answer was made', () => {
   });
 });
 
-test('an unsupported tool is named', async () => {
+test('an unknown tool is named', async () => {
   expect((await service.tool('make_coffee')).json).toEqual({ detail: 'Unsupported tool: make_coffee' });
 });
 
@@ -159,7 +159,7 @@ test.each([
   ['forgot', ['forget']],
   ['mcp__stele__recall_hints', ['recall_hints']],
   ['session', ['session_handoff', 'session_summary']],
-])('a tool that is misspelt as %s is answered with the nearest names', async (misspelt, did_you_mean) => {
+])('a tool misspelt as %s is answered with the nearest names', async (misspelt, did_you_mean) => {
   const { status, json } = await service.tool(misspelt);
   expect({ status, json }).toEqual({ status: 400, json: { detail: `Unsupported tool: ${misspelt}`, did_you_mean } });
 });
@@ -177,7 +177,7 @@ test('a misspelt argument is answered with the nearest name', async () => {
   expect(body.detail[0].msg).toContain('Did you mean `memory_type`?');
 });
 
-test('an unknown argument in place of a required one is answered with the name to use', async () => {
+test('an unknown argument in place of a required one is answered with the correct name', async () => {
   const said = '"text" is unknown here. Rename "text" to "content" and retry.';
   const { json: tool } = await service.tool('remember', { text: 'x' });
   expect(tool.detail).toContainEqual(expect.objectContaining({ loc: ['body', 'args', 'text'], msg: said }));
@@ -185,7 +185,7 @@ test('an unknown argument in place of a required one is answered with the name t
   expect(body.detail).toContainEqual(expect.objectContaining({ loc: ['body', 'text'], msg: said }));
 });
 
-test('what can be tried again says when', async () => {
+test('a retryable error says when to retry', async () => {
   const busy = await rememberFailing(new AppError('unavailable', 'The store is busy.', { retryAfterSeconds: 2 }));
   expect(busy.headers.get('Retry-After')).toBe('2');
   const limited = await rateLimited();
@@ -193,7 +193,7 @@ test('what can be tried again says when', async () => {
   expect(limited.headers.get('RateLimit-Remaining')).toBe('0');
 });
 
-/** Method, path, the place that is refused, the body, the type of the fault. */
+/** Method, path, the refused location, the body, the type of the fault. */
 const refusals: [string, string, (string | number)[], unknown?, string?][] = [
   ['POST', 'remember', ['body', 'content'], {}, 'missing'],
   ['POST', 'remember', ['body', 'content'], { content: '  ' }],
@@ -230,12 +230,12 @@ test.each(refusals)('%s %s can be refused at %j', async (method, path, loc, body
   expect(status).toBe(422);
 });
 
-test('an unknown field is refused with those that are expected', async () => {
+test('an unknown field is refused with the expected ones', async () => {
   const { json } = await service.call('POST', 'remember', { body: { content: 'x', colour: 'red' } });
   expect(json.detail[0].msg).toMatch(/"colour".*content.*layer/);
 });
 
-/** A body as it stands on the wire, and the type of the fault; all are refused at `body`. */
+/** A raw body as sent, and the type of the fault; all are refused at `body`. */
 const wires: [string, Call['raw'], string][] = [
   ['broken JSON', '{"content": ', 'json_invalid'],
   ['no body', undefined, 'json_invalid'],

@@ -1,4 +1,4 @@
-/** The stream of events: what is told, from where it goes on, whom it ends for, and how many may listen. */
+/** The event stream: its content, where it resumes, when it ends, and how many may listen. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { pageSize } from '../../src/events/pages.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
   await service.remove();
 });
 
-/** Hears what comes; `until` waits for as many. */
+/** Collects the events; `until` waits for this number of them. */
 async function listen(query = '', headers: Record<string, string> = {}, key = service.keys.read, slug = 'alpha') {
   const path = `/api/workspaces/${slug === 'alpha' ? service.alpha.slug : slug}/events${query}`;
   const response = await app.request(path, {
@@ -71,7 +71,7 @@ describe.each(engines)('on $name', (engine) => {
     await begin({ engine });
   });
 
-  test('what is written is heard, and who was cut off goes on where they were', async () => {
+  test('writes are reported, and a listener that was cut off resumes at its position', async () => {
     const first = await listen();
     await expect.poll(() => first.heard).toHaveLength(1);
     const one = await remember('The north gate opens at six.');
@@ -103,7 +103,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(later.heard.slice(1).map(({ data }) => data.data.content)).toEqual([null, 'The south gate opens at seven.']);
   });
 
-  test('a key that is revoked hears nothing more within seconds', async () => {
+  test('a revoked key hears nothing more within seconds', async () => {
     const stream = await listen();
     await expect.poll(() => stream.heard).toHaveLength(1);
     const { control } = service.services.storage;
@@ -115,8 +115,8 @@ describe.each(engines)('on $name', (engine) => {
   });
 });
 
-describe('of those who listen', () => {
-  test('a cursor beyond the last is told as such, and a wrong one is refused', async () => {
+describe('listeners', () => {
+  test('get a clear error for a cursor beyond the last event, and a refusal of an invalid one', async () => {
     await begin();
     const beyond = await listen('?after=999999');
     await expect.poll(() => beyond.heard[0]?.data).toEqual({ cursor: 0, is_behind: true });
@@ -124,7 +124,7 @@ describe('of those who listen', () => {
       expect([query, (await service.call('GET', `events${query}`)).status]).toEqual([query, 422]);
   });
 
-  test('a HEAD request leaves nobody who listens', async () => {
+  test('do not include HEAD requests', async () => {
     await begin();
     const headers = { Authorization: `Bearer ${service.keys.read}` };
     const path = `/api/workspaces/${service.alpha.slug}/events`;
@@ -132,7 +132,7 @@ describe('of those who listen', () => {
     expect(service.services.events.listeners()).toBe(0);
   });
 
-  test('those beyond the bound are refused, one workspace has half, and room comes back', async () => {
+  test('beyond the maximum are refused, one workspace has half of it, and freed places can be used again', async () => {
     await begin({ environment: { STELE_EVENT_STREAMS: '4' } });
     const two = [await listen(), await listen()];
     const third = await listen();
@@ -144,7 +144,7 @@ describe('of those who listen', () => {
     expect((await listen()).response.status).toBe(200);
   });
 
-  test('as many as there is room for hear the same, and one who takes nothing holds up nobody', async () => {
+  test('up to the maximum hear the same, and one that reads nothing delays nobody', async () => {
     await begin({ environment: { STELE_EVENT_STREAMS: '200' } });
     const path = `/api/workspaces/${service.alpha.slug}/events`;
     // Opened and never read.
@@ -161,7 +161,7 @@ describe('of those who listen', () => {
     await expect.poll(() => service.services.events.listeners()).toBe(0);
   });
 
-  test('all end when the service stops', async () => {
+  test('are all ended when the service stops', async () => {
     await begin();
     const stream = await listen();
     await expect.poll(() => stream.heard).toHaveLength(1);
@@ -170,18 +170,18 @@ describe('of those who listen', () => {
   });
 });
 
-test('many who catch up at once hear each event once and in order, each page in turn with other calls', async () => {
+test('that catch up in large numbers hear each event once and in order, with other calls between the pages', async () => {
   await begin();
   const items = Array.from({ length: 1_000 }, (_, n) => `Container ${n} stands at berth ${n % 7}.`);
   await service.call('POST', 'ingest', { body: { source_name: 'harbour', items } });
-  // Those of the last thousand are in memory: the first ones are not.
+  // The last thousand events are in memory: the first ones are not.
   await service.call('POST', 'remember', { body: { content: 'The pilot boat is painted.' } });
   const { result: all, next } = await turnsTaken(async () => {
     const listening = await Promise.all(Array.from({ length: 40 }, () => listen('?after=0&content=true')));
     await expect.poll(() => listening.every(({ heard }) => heard.length === 1_002)).toBe(true);
     return listening;
   });
-  // Before each of the pages of each.
+  // Before each page of each listener.
   expect(next).toBeGreaterThanOrEqual(40 * Math.ceil(1_001 / pageSize));
   const cursors = all.map(({ heard }) => heard.slice(1).map(({ data }) => data.data.cursor));
   expect(new Set(cursors.map((heard) => JSON.stringify(heard))).size).toBe(1);

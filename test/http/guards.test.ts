@@ -1,4 +1,4 @@
-/** Who gets in: every route of a workspace, called without a key, with a wrong one, and with the right one. */
+/** Access control: every route of a workspace, called without a key, with a wrong one, and with the right one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService, type TestService } from './test-service.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.remove());
 
 const noMemory = 'mem_00000000000000000000000000';
-/** Method, path, body, status with a key that may write, status with one that may only read. */
+/** Method, path, body, status with a writing key, status with a read-only key. */
 const routes: [string, string, object | undefined, number, number][] = [
   ['GET', 'status', undefined, 200, 200],
   ['GET', 'memories/recent', undefined, 200, 200],
@@ -39,18 +39,18 @@ describe.each(routes)('%s %s', (method, path, body, writeStatus, readStatus) => 
     ['a key, on a workspace that does not exist', () => service.keys.write, 'nowhere', 403],
     ['a key, on what cannot be a slug', () => service.keys.write, '%00', 403],
   ];
-  test.each(strangers)('is closed to %s', async (_who, key, slug, status) => {
+  test.each(strangers)('refuses %s', async (_who, key, slug, status) => {
     const answer = await service.call(method, `/api/workspaces/${slug}/${path}`, { key: key(), body: body && {} });
     expect(answer.status).toBe(status);
     expect(answer.json).toEqual({ detail: expect.any(String) });
     expect(answer.headers.get('WWW-Authenticate')).toBe(status === 401 ? 'Bearer' : null);
   });
 
-  test('answers a key that may write', async () => {
+  test('answers a writing key', async () => {
     expect((await service.call(method, path, { body })).status).toBe(writeStatus);
   });
 
-  test('answers a key that may only read', async () => {
+  test('answers a read-only key', async () => {
     expect((await service.call(method, path, { body, key: service.keys.read })).status).toBe(readStatus);
   });
 });
@@ -61,14 +61,14 @@ describe('the key', () => {
     expect((await service.call('GET', 'status', { key: null, headers })).status).toBe(200);
   });
 
-  test('is good when one of two headers holds it', async () => {
+  test('is accepted if one of two headers contains it', async () => {
     const other = { 'X-API-Key': service.keys.other };
     expect((await service.call('GET', 'status', { headers: other })).status).toBe(200);
     const wrong = { Authorization: 'Bearer wrong', 'X-API-Key': service.keys.write };
     expect((await service.call('GET', 'status', { key: null, headers: wrong })).status).toBe(200);
   });
 
-  test('is refused in the same words whether the workspace is missing or another’s', async () => {
+  test('is refused in the same words whether the workspace is missing or belongs to someone else', async () => {
     const missing = await service.call('GET', '/api/workspaces/nowhere/status');
     const foreign = await service.call('GET', '/api/workspaces/beta/status');
     expect(missing.json).toEqual(foreign.json);
@@ -90,15 +90,15 @@ describe('the key', () => {
 });
 
 describe('the order of the guards', () => {
-  test('a caller without a key learns nothing of the schema', async () => {
+  test('do not reveal the schema to a caller without a key', async () => {
     expect((await service.call('POST', 'remember', { key: null, raw: '{broken' })).status).toBe(401);
   });
 
-  test('a key that may only read learns nothing of what a write takes', async () => {
+  test('do not reveal the arguments of a write to a read-only key', async () => {
     expect((await service.call('POST', 'remember', { key: service.keys.read, raw: '{broken' })).status).toBe(403);
   });
 
-  test('what no route takes is told to those who may know', async () => {
+  test('report unknown arguments only to callers with access', async () => {
     expect((await service.call('GET', '/api/no-such-path', { key: null })).status).toBe(404);
     const wrongMethod = await service.call('POST', '/api/health', { key: null });
     expect(wrongMethod.status).toBe(405);

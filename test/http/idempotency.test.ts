@@ -1,4 +1,4 @@
-/** The same request again, because an answer was lost: it has its effect once. */
+/** The same request again, because its answer was lost: it takes effect once. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { startService, type TestService } from './test-service.ts';
@@ -21,7 +21,7 @@ describe.each(engines)('on $name', (engine) => {
       .map((entry: { action: string; outcome: string }) => [entry.action, entry.outcome])
       .reverse();
 
-  test('gets the first answer again, and says so', async () => {
+  test('gets the first answer again, marked as a replay', async () => {
     const first = await remember('Once.', 'k1');
     const second = await remember('Once.', 'k1');
     expect(second.json).toEqual(first.json);
@@ -33,7 +33,7 @@ describe.each(engines)('on $name', (engine) => {
     ]);
   });
 
-  test('has its effect once when it comes twenty times at once', async () => {
+  test('takes effect once when it comes twenty times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => remember('Once.', 'k1')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === null)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await outcomes()).at(-2)).toEqual(['memory.remember', 'conflict']);
   });
 
-  test('belongs to its key: another may use the same word', async () => {
+  test('belongs to its key: another key may use the same value', async () => {
     await remember('Once.', 'k1');
     const elsewhere = await service.call('POST', `/api/workspaces/${service.beta.slug}/remember`, {
       key: service.keys.other,
@@ -70,7 +70,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(elsewhere.json.memory.content).toBe('Elsewhere.');
   });
 
-  test('covers tools, and replays what they answered', async () => {
+  test('covers tools, and replays their answers', async () => {
     const call = () => service.tool('remember', { content: 'By tool.' }, again('k1'));
     const [first, second] = [await call(), await call()];
     expect(second.json).toEqual(first.json);
@@ -81,7 +81,7 @@ describe.each(engines)('on $name', (engine) => {
     ]);
   });
 
-  test('keeps no failure: the call may be mended and made again', async () => {
+  test('keeps no failure: the call may be corrected and made again', async () => {
     const missing = { memory_id: 'mem_00000000000000000000000000' };
     expect((await service.tool('pin', missing, again('k1'))).status).toBe(404);
     expect((await remember('', 'k2')).status).toBe(422);
@@ -98,7 +98,7 @@ describe.each(engines)('on $name', (engine) => {
     ]);
   });
 
-  test('means nothing to a call that only reads', async () => {
+  test('has no effect on a read-only call', async () => {
     const search = (query: string) => service.call('POST', 'search', { body: { query }, ...again('k1') });
     expect([(await search('one')).status, (await search('two')).status]).toEqual([200, 200]);
   });
@@ -118,7 +118,7 @@ describe.each(engines)('on $name', (engine) => {
     service.pass(25 * 60 * 60 * 1000);
     const { headers, json } = await remember('Once.', 'k1');
     expect(headers.get('Idempotency-Replayed')).toBeNull();
-    // It is there still, and is not stored again.
+    // The memory is still there, and is not stored again.
     expect(json.existing).toBe(true);
     expect(await count()).toBe(1);
   });

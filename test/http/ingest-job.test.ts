@@ -1,7 +1,10 @@
-/** A long ingest is a job: it tells how far it is, goes on where it was cut off, can be cancelled and taken back, and stores nothing twice. */
+/**
+ * A long ingest is a job: it reports its progress, continues after an interruption, can be cancelled and reverted,
+ * and stores nothing twice.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerOf } from '../../src/access/admission.ts';
-import { endLeftRuns } from '../../src/ingest/store-waiting.ts';
+import { endAbandonedRuns } from '../../src/ingest/store-waiting.ts';
 import { systemPrincipal } from '../../src/model/principal.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines } from '../support/engines.ts';
@@ -35,7 +38,7 @@ describe.each(engines)('on $name', (engine) => {
   const waiting = (runId: string) => inStore(async (store) => (await store.ingestRuns.nextItems(runId, 9_999)).length);
   const stored = () => inStore((store) => store.memories.count());
 
-  // So many rows and their revert say nothing of an engine, and take PGlite a minute.
+  // The many rows and their revert do not depend on the engine, and take PGlite a minute.
   const withManyRows = test.runIf(engine.name === 'SQLite');
 
   withManyRows('it stores every item, says what it came to, and is taken back as one', async () => {
@@ -61,18 +64,18 @@ describe.each(engines)('on $name', (engine) => {
     expect(await stored()).toBe(before);
   });
 
-  test('cut off in the middle it goes on, and nothing is there twice', async () => {
+  test('an interrupted ingest continues, and stores nothing twice', async () => {
     const before = await stored();
     const { job_id, run: begun } = await bring('barrels', itemsOf('Barrel', 1_050));
     await expect.poll(stored, { interval: 5 }).toBeGreaterThan(before);
     const { workspaces } = service.services.storage.control;
     await workspaces.delete(service.alpha.workspace_id, new Date().toISOString());
-    await service.services.jobs.letGo(service.alpha.workspace_id);
+    await service.services.jobs.releaseJobs(service.alpha.workspace_id);
     const left = await waiting(begun.run_id);
     expect(left).toBeGreaterThan(0);
     expect((await stored()) - before + left).toBe(1_050);
     await workspaces.restore(service.alpha.workspace_id, '2000');
-    // The look that follows the end of a job may find the workspace there again.
+    // The poll that follows the end of a job may find the workspace there again.
     expect(['queued', 'running']).toContain((await job(job_id)).state);
     service.services.jobs.wake(service.alpha);
     await ends(job_id, 'done');
@@ -95,7 +98,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await stored()).toBe(before);
   });
 
-  test('what waits of a run whose job was cancelled before it began is dropped', async () => {
+  test('the waiting items of a run whose job was cancelled before it began are dropped', async () => {
     const idle = await startService({ engine, environment: { STELE_JOBS: '0' } });
     const items = itemsOf('Sail', 1_001);
     const { json } = await idle.call('POST', 'ingest', { body: { source_name: 'sails', items } });
@@ -104,10 +107,10 @@ describe.each(engines)('on $name', (engine) => {
       const caller = callerOf(systemPrincipal('test'), 'test', null, new Date());
       const store = open.storeFor(caller);
       const workspace = { ...idle.services, record: idle.alpha, caller, store };
-      expect(await endLeftRuns(workspace)).toBe(1);
+      expect(await endAbandonedRuns(workspace)).toBe(1);
       expect(await store.ingestRuns.nextItems(json.run.run_id, 9)).toEqual([]);
       expect(await store.ingestRuns.find(json.run.run_id)).toMatchObject({ status: 'failed' });
-      expect(await endLeftRuns(workspace)).toBe(0);
+      expect(await endAbandonedRuns(workspace)).toBe(0);
     });
     await idle.remove();
   });
@@ -119,7 +122,7 @@ describe.each(engines)('on $name', (engine) => {
     'The orchard closes at 19:00.',
   ];
 
-  test('more than a hundred items are found at once, and say how many are still to be read for names', async () => {
+  test('more than a hundred items are found at once, and the answer says how many are still to be read for names', async () => {
     const idle = await startService({ engine, environment: { STELE_JOBS: '0' } });
     const { json } = await idle.call('POST', 'ingest', { body: { source_name: 'many', items: many('Basket') } });
     expect(json.memory_ids).toHaveLength(121);
@@ -133,7 +136,7 @@ describe.each(engines)('on $name', (engine) => {
     await idle.remove();
   });
 
-  test('a job reads their names and challenges what they contradict, and both are taken back with them', async () => {
+  test('a job reads their names and challenges the facts that they contradict, and a revert undoes both', async () => {
     const standing = (await service.call('POST', 'remember', { body: { content: 'The orchard closes at 16:00.' } }))
       .json;
     const { json } = await service.call('POST', 'ingest', { body: { source_name: 'many', items: many('Crane') } });

@@ -1,4 +1,4 @@
-/** Bringing a source in, and looking at how the workspace is doing. */
+/** Ingesting a source, and observing the workspace. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { provenance } from '../support/memories.ts';
@@ -11,7 +11,7 @@ describe.each(engines)('on $name', (engine) => {
   });
   afterAll(() => service.remove());
 
-  /** How a source is split is decided before anything is stored. */
+  /** The split of a source is decided before anything is stored. */
   const onOne = test.runIf(engine === engines[0]);
 
   const preview = async (content: string, split_mode: string, rest: object = {}) =>
@@ -154,7 +154,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(rows.detail[0]).toMatchObject({ loc: ['body', 'field'] });
   });
 
-  test('a run takes the text of a source in place of its items', async () => {
+  test('a run takes the text of a source instead of its items', async () => {
     const send = (body: object) => service.call('POST', 'ingest', { body: { source_name: 'tickets.json', ...body } });
     const content = JSON.stringify(tickets);
     const { status, json } = await send({ content, split_mode: 'json', field: 'body.text' });
@@ -173,7 +173,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await places({ content, split: 'json' })).toEqual([['body', 'split']]);
   });
 
-  test('signs that cannot be stored are left out of what a JSON text holds', async () => {
+  test('characters that cannot be stored are left out of a JSON text', async () => {
     const content = '["one\\u0000 crane", "two \\ud800 cranes"]';
     expect((await preview(content, 'json')).ingest_preview.sample_items).toEqual(['one crane', 'two \ufffd cranes']);
     const { status, json } = await service.call('POST', 'ingest', { body: { source_name: 'n', content } });
@@ -181,7 +181,7 @@ describe.each(engines)('on $name', (engine) => {
     await service.call('POST', 'revert', { body: { operation_id: json.operation_id } });
   });
 
-  test('what is brought in challenges what it contradicts, in what was there and in what came before it', async () => {
+  test('ingested items challenge the facts that they contradict, existing ones and earlier ones of the same run', async () => {
     const [standing] = (await bring(['The orchard closes at 17:00.'])).json.memory_ids;
     const { json } = await bring([
       'The orchard closes at 19:00.',
@@ -195,14 +195,14 @@ describe.each(engines)('on $name', (engine) => {
     expect(statuses).toEqual(['challenged', 'active', 'challenged', 'active', 'active']);
   });
 
-  test('a piece that is too long is split at sentences and loses nothing', async () => {
+  test('an item that is too long is split at sentences and loses nothing', async () => {
     const content = 'The crane was oiled today. '.repeat(3_000);
     const { ingest_preview } = await preview(content, 'single');
     expect(ingest_preview.item_count).toBe(3);
     expect(ingest_preview.longest_item).toBeLessThanOrEqual(32_768);
   });
 
-  // What is done with a text lies above the stores.
+  // Splitting happens above the stores.
   test.runIf(engine.name === 'SQLite').each([
     ['a field of 15 MB', 'rows', `a,b\n"${'Word is here. '.repeat(1_100_000)}",2\n`, 471],
     ['a word of 15 MB', 'single', 'x'.repeat(15_000_000), 458],
@@ -227,9 +227,10 @@ describe.each(engines)('on $name', (engine) => {
     expect([400, 422]).toContain(status);
   });
 
-  test('a run stores each item once, in order, under one operation that can be taken back', async () => {
+  test('a run stores each item once, in order, under one operation that can be reverted', async () => {
     const before = await stored();
-    // More than are read for names at once; PGlite takes seconds to take so many back, and brings in more in test/http/ingest-job.
+    // More than are read for names at once. PGlite takes seconds to revert this many; test/http/ingest-job ingests
+    // more.
     const count = engine.name === 'PGlite' ? 30 : 120;
     const items = Array.from({ length: count }, (_, n) => `Crate ${n} stands in row ${n % 7}.`);
     const { json } = await bring(items);
@@ -262,7 +263,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await stored()).toBe(before);
   });
 
-  test('a run is taken back although its first memory was forgotten before', async () => {
+  test('a run can be reverted although its first memory was forgotten before', async () => {
     const { json } = await bring(['The barn is red.', 'The barn is old.', 'The barn is empty.']);
     await service.call('POST', 'tools/call', { body: { tool: 'forget', args: { memory_id: json.memory_ids[0] } } });
     await service.call('POST', 'revert', { body: { operation_id: json.operation_id } });
@@ -270,7 +271,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(observability.recent_ingest_runs[0].reverted_at).toEqual(expect.any(String));
   });
 
-  test('all of it is stored or nothing, and what is wrong is told by its place', async () => {
+  test('a run is stored in full or not at all, and a fault is reported with its location', async () => {
     const before = await stored();
     expect((await bring(['fine', ''])).json.detail[0].loc).toEqual(['body', 'items', 1]);
     expect((await bring('not a list')).json.detail[0].loc).toEqual(['body', 'items']);
@@ -279,7 +280,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await stored()).toBe(before);
   });
 
-  test('observability looks back over a chosen window, and tells of routes, keys, runs and jobs in it', async () => {
+  test('observability covers a chosen window, and reports its routes, keys, runs and jobs', async () => {
     const own = await startService({ engine, environment: { STELE_JOBS: '0' } });
     const look = async (query = '') => (await own.call('GET', `observability${query}`)).json.observability;
     await own.call('POST', 'remember', { body: { content: 'The gate sticks.' } });
@@ -309,7 +310,7 @@ describe.each(engines)('on $name', (engine) => {
     });
     expect(day.queue.oldest_waiting).toMatchObject({ kind: 'ingest', since: expect.any(String) });
     expect(await look()).toMatchObject({ window: null, calls: 8 });
-    // The calls of the first hours are no longer on record, nor counted the job that ended then.
+    // The calls of the first hours are no longer on record, and the job that ended then is no longer counted.
     const { json } = await own.call('GET', 'jobs');
     await own.call('POST', `jobs/${json.jobs[0].job_id}/cancel`);
     expect((await look()).queue.by_kind).toEqual([{ kind: 'ingest', state: 'cancelled', count: 1 }]);
@@ -325,7 +326,7 @@ describe.each(engines)('on $name', (engine) => {
     await own.remove();
   });
 
-  test('the newest memories are exported whole, and observability counts what failed', async () => {
+  test('the newest memories are exported in full, and observability counts failures', async () => {
     await bring(['The harbour closes at ten.']);
     const exported = (await service.call('GET', 'export/recent?limit=1', { key: service.keys.read })).json;
     expect(exported).toMatchObject({ workspace: 'alpha', memories: [{ content: 'The harbour closes at ten.' }] });

@@ -1,4 +1,4 @@
-/** Upkeep over HTTP: what a call begins goes on after it, can be read, and is done once for an idempotency key. */
+/** Upkeep over HTTP: the job of a call outlives the call, can be read, and runs once for an idempotency key. */
 
 import { afterEach, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';
@@ -40,7 +40,7 @@ describe('jobs', () => {
     expect((await service.call('GET', 'jobs/job_00000000000000000000000000')).status).toBe(404);
   });
 
-  test('the same call with one idempotency key asks for one job', async () => {
+  test('the same call with one idempotency key enqueues one job', async () => {
     await twice();
     const headers = { 'Idempotency-Key': 'once' };
     const [first, second] = [
@@ -53,7 +53,7 @@ describe('jobs', () => {
     expect((await service.call('GET', 'jobs')).json.jobs).toHaveLength(1);
   });
 
-  test('an operation is reverted by the id that the job tells', async () => {
+  test('an operation is reverted by the id in the job’s result', async () => {
     const [, merged] = await twice();
     const { operation_id } = (await service.tool('dedup')).json.result.job;
     expect((await service.call('POST', 'revert', { body: { operation_id } })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('jobs', () => {
 
 const nothingMerged = { merged: 0, merges: [], left: [], has_more: false };
 
-/** A service on which `dedup` goes on when the test says so. */
+/** A service on which `dedup` continues only when the test lets it. */
 async function withHeldJobs({ onTestFinished }: TestContext) {
   const held = heldKind('dedup');
   const find = (kind: string) => (kind === 'dedup' ? held.kind : findKind(kind));
@@ -77,7 +77,7 @@ async function withHeldJobs({ onTestFinished }: TestContext) {
   const begin = async (args = {}) => (await service.tool('dedup', args)).json.result;
   const jobOf = async ({ job }: { job: { job_id: string } }) =>
     (await service.call('GET', `jobs/${job.job_id}`)).json.job;
-  /** Two calls that wait at the same time, the second from when the job of the first has begun. */
+  /** Two calls that wait at the same time; the second starts when the job of the first has begun. */
   const beginBoth = async (args = {}) => {
     const first = begin();
     await vi.waitUntil(() => held.begun() === 1);
@@ -86,9 +86,9 @@ async function withHeldJobs({ onTestFinished }: TestContext) {
   return { service, held, begin, beginBoth, jobOf };
 }
 
-// Each waits as long as a call does, so all wait at a time.
-describe.concurrent('jobs that take longer than a call waits', () => {
-  test('are told as they are, and their result belongs to them', async (context) => {
+// Each test waits as long as a call does, so they run concurrently.
+describe.concurrent('jobs that outlast the wait of their call', () => {
+  test('are reported as running, and their result belongs to them', async (context) => {
     const { expect } = context;
     const { held, begin, beginBoth, jobOf } = await withHeldJobs(context);
     const [first, again] = await beginBoth();
@@ -107,7 +107,7 @@ describe.concurrent('jobs that take longer than a call waits', () => {
     expect(await next).toMatchObject({ result: { compared: 8 }, note: null });
   });
 
-  test('leave others to wait for their turn, who are told so', async (context) => {
+  test('make other calls wait for their turn, and these are told so', async (context) => {
     const { expect } = context;
     const { service, held, beginBoth, jobOf } = await withHeldJobs(context);
     const [first, second] = await beginBoth({ threshold: 0.8 });
@@ -120,7 +120,7 @@ describe.concurrent('jobs that take longer than a call waits', () => {
     await expect.poll(async () => (await jobOf(second)).state).toBe('done');
   });
 
-  test('are cancelled by who may write, and that is on record', async (context) => {
+  test('can be cancelled by a caller that may write, and the cancellation is on record', async (context) => {
     const { expect } = context;
     const { service, held, beginBoth, jobOf } = await withHeldJobs(context);
     const [running, waiting] = await beginBoth({ threshold: 0.8 });

@@ -1,4 +1,4 @@
-/** What calls cost others, and what is told of it: turns, budgets, wrong keys, slow bodies, metrics, slow calls. */
+/** The cost of calls for others, and its reporting: turns, budgets, wrong keys, slow bodies, metrics, slow calls. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -18,8 +18,8 @@ const start = async (environment: Record<string, string>, options: ServiceOption
 };
 afterEach(() => service.remove());
 
-/** The bundled model, with something done before each question is embedded. */
-const askedWith = (before: (text: string) => Promise<void>): Embedder => ({
+/** The bundled model, with a hook before each question is embedded. */
+const modelWithHook = (before: (text: string) => Promise<void>): Embedder => ({
   model: model.model,
   embed: (texts, ...rest) => model.embed(texts, ...rest),
   embedQuery: async (...asked) => {
@@ -29,12 +29,12 @@ const askedWith = (before: (text: string) => Promise<void>): Embedder => ({
 });
 
 describe('the turns of a workspace', () => {
-  test('so many calls go on at a time, sixteen times as many wait, more are refused, and others do not notice', async () => {
+  test('limit concurrent calls; sixteen times as many wait, more are refused, and others notice nothing', async () => {
     const held = gate();
-    const embedder = askedWith(() => held.passed);
+    const embedder = modelWithHook(() => held.passed);
     const { call, keys, beta } = await start({ STELE_CALLS_AT_ONCE: '1' }, { embedder });
     const asked = Array.from({ length: 30 }, () => call('POST', 'search', { body: { query: 'harbour' } }));
-    await expect.poll(() => settled(asked)).toBe(13);
+    await expect.poll(() => countSettled(asked)).toBe(13);
     const status = await call('GET', `/api/workspaces/${beta.slug}/status`, { key: keys.other });
     expect(status.status).toBe(200);
     expect(status.headers.get('Concurrency-Limit')).toBe('1');
@@ -46,9 +46,9 @@ describe('the turns of a workspace', () => {
     expect(refused[0]?.headers.get('Retry-After')).toBe('1');
   });
 
-  test('a body that has not arrived does not wait for its turn until its connection is ended; a call that has arrived does', async () => {
+  test('do not wait for an incomplete body until its connection is closed; a call that has arrived does wait', async () => {
     const [held, asked] = [gate(), gate()];
-    const embedder = askedWith(async () => {
+    const embedder = modelWithHook(async () => {
       asked.open();
       await held.passed;
     });
@@ -74,11 +74,11 @@ describe('the turns of a workspace', () => {
   });
 
   test('a key that used up its processor time is refused while others are served, and only then', async () => {
-    const burn = async (text: string) => {
+    const useProcessor = async (text: string) => {
       const until = performance.now() + (text === 'burn' ? 1_500 : 0);
       while (performance.now() < until);
     };
-    const { call, keys, beta } = await start({ STELE_KEY_PROCESSOR: '1' }, { embedder: askedWith(burn) });
+    const { call, keys, beta } = await start({ STELE_KEY_PROCESSOR: '1' }, { embedder: modelWithHook(useProcessor) });
     const ask = (query: string) => call('POST', 'search', { body: { query } });
     expect((await ask('burn')).headers.get('Processor-Limit')).toBe('1000');
     expect((await ask('alone')).status).toBe(200);
@@ -97,8 +97,8 @@ describe('the turns of a workspace', () => {
   });
 });
 
-describe('a client that has gone', () => {
-  /** Over a connection that is cut with `leave`. */
+describe('a client that disconnects', () => {
+  /** Over a connection that `leave` cuts. */
   async function listening(environment: Record<string, string>, embedder: Embedder) {
     const { services, alpha, keys, logged } = await start(environment, { embedder });
     const server = await listen(createApp(services), '127.0.0.1', 0);
@@ -117,12 +117,12 @@ describe('a client that has gone', () => {
       return { status, leave: () => sent.destroy() };
     };
     const leftCalls = () => logged().filter(({ status }) => status === 499).length;
-    return { send, leftCalls, underWay: server.underWay, stop: () => server.stop(100) };
+    return { send, leftCalls, underWay: server.activeCalls, stop: () => server.stop(100) };
   }
 
-  test('before its turn leaves its place in the line to others; nothing of its call is done or on record', async () => {
+  test('before its turn frees its place in the queue; nothing of its call is done or on record', async () => {
     const [held, asked] = [gate(), gate()];
-    const embedder = askedWith(async () => {
+    const embedder = modelWithHook(async () => {
       asked.open();
       await held.passed;
     });
@@ -158,7 +158,7 @@ describe('a client that has gone', () => {
   test('after its write has begun does not undo it', async () => {
     const [held, begun] = [gate(), gate()];
     const embedder: Embedder = {
-      ...askedWith(async () => undefined),
+      ...modelWithHook(async () => undefined),
       embed: async (...texts) => {
         begun.open();
         await held.passed;
@@ -178,26 +178,26 @@ describe('a client that has gone', () => {
   });
 });
 
-const settled = async (promises: Promise<unknown>[]): Promise<number> => {
-  const states = await Promise.all(promises.map((one) => Promise.race([one.then(() => true), soon()])));
+const countSettled = async (promises: Promise<unknown>[]): Promise<number> => {
+  const states = await Promise.all(promises.map((one) => Promise.race([one.then(() => true), after20Ms()])));
   return states.filter(Boolean).length;
 };
-const soon = () => new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 20));
+const after20Ms = () => new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 20));
 
 describe('a wrong key', () => {
-  test('is told to wait after so many from one address; a right key from there is served', async () => {
+  test('has to wait after too many attempts from one address; a right key from there is served', async () => {
     const { services, keys, alpha } = await start({ STELE_WRONG_KEYS: '3', STELE_PROXIES: '1' });
     const app = createApp(services);
-    const from = async (address: string, key: string) => {
+    const requestFrom = async (address: string, key: string) => {
       const headers = { Authorization: `Bearer ${key}`, 'X-Forwarded-For': `9.9.9.9, ${address}` };
       return app.request(`/api/workspaces/${alpha.slug}/status`, { headers });
     };
     const statuses = [];
-    for (let n = 0; n < 5; n += 1) statuses.push((await from('10.0.0.1', `wrong ${n}`)).status);
+    for (let n = 0; n < 5; n += 1) statuses.push((await requestFrom('10.0.0.1', `wrong ${n}`)).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
-    expect((await from('10.0.0.1', 'wrong')).headers.get('Retry-After')).toMatch(/^\d+$/);
-    expect((await from('10.0.0.1', keys.write)).status).toBe(200);
-    expect((await from('10.0.0.2', 'wrong')).status).toBe(401);
+    expect((await requestFrom('10.0.0.1', 'wrong')).headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect((await requestFrom('10.0.0.1', keys.write)).status).toBe(200);
+    expect((await requestFrom('10.0.0.2', 'wrong')).status).toBe(401);
   });
 
   test('is refused before the body has arrived', async () => {
@@ -210,7 +210,7 @@ describe('a wrong key', () => {
 test.each([
   ['that says nothing', ''],
   ['whose body drips', 'Content-Length: 1000\r\n\r\n{'],
-])('a connection %s is ended after the time that is set', async (_which, rest) => {
+])('a connection %s is closed after the configured time', async (_which, rest) => {
   const { services, alpha, keys } = await start({});
   const head = `POST /api/workspaces/${alpha.slug}/remember HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys.write}\r\n`;
   const sent = rest && head + rest;
@@ -227,7 +227,7 @@ test.each([
 });
 
 describe('metrics', () => {
-  test('are there for who has the token, count calls, and name no workspace', async () => {
+  test('are served to callers with the token, count calls, and name no workspace', async () => {
     const { call, alpha } = await start({ STELE_METRICS_TOKEN: 'scrape-me' });
     await call('POST', 'remember', { body: { content: 'The kettle is descaled in June.' } });
     await call('GET', 'no-such-path');
@@ -242,16 +242,16 @@ describe('metrics', () => {
     expect(text).not.toContain('kettle');
   });
 
-  test('are not there where no token is set', async () => {
+  test('are not served if no token is set', async () => {
     const { call } = await start({});
     expect((await call('GET', '/metrics')).status).toBe(404);
   });
 });
 
-test('a slow recall is logged with how it went, and without a word of it', async () => {
+test('a slow recall is logged with its stages, and without a word of its content', async () => {
   const { call, logged } = await start(
     { STELE_SLOW_MS: '1' },
-    { embedder: askedWith(() => new Promise((resolve) => setTimeout(resolve, 5))) },
+    { embedder: modelWithHook(() => new Promise((resolve) => setTimeout(resolve, 5))) },
   );
   const stored = await call('POST', 'remember', { body: { content: 'The kettle is descaled in June.' } });
   expect(stored.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Memories over HTTP: kept, found, listed, looked at in the past, taken back. */
+/** Memories over HTTP: stored, found, listed, viewed in the past, reverted. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startService, type TestService } from './test-service.ts';
 
@@ -17,7 +17,7 @@ async function remember(content: string, rest: object = {}): Promise<string> {
 const get = async (path: string) => (await service.call('GET', path)).json;
 const contents = (memories: { content: string }[]) => memories.map(({ content }) => content);
 
-test('a memory is answered as it was kept, with what it mentions and without what is for the service alone', async () => {
+test('a memory is returned as it was stored, with its mentions and without internal fields', async () => {
   const { json } = await service.call('POST', 'remember', {
     body: { content: 'Ada prefers tea.', layer: 'semantic', tags: ['people'], occurred_at: '2026-05-08' },
   });
@@ -35,14 +35,14 @@ test('a memory is answered as it was kept, with what it mentions and without wha
   expect(await get(`memories/${json.memory.memory_id}`)).toEqual({ memory });
 });
 
-test('what was just kept is found by the very next search', async () => {
+test('a memory is found by the very next search', async () => {
   const id = await remember('The Lisbon office opens in May.');
   const { json } = await service.call('POST', 'search', { body: { query: 'when does the office in Lisbon open' } });
   expect(json.memories[0]).toMatchObject({ memory_id: id, score: expect.any(Number) });
 });
 
 describe('the latest memories', () => {
-  test('are ten, newest first, or as many as asked for', async () => {
+  test('are ten, newest first, or the requested number', async () => {
     for (let at = 0; at < 12; at += 1) await remember(`Note ${at}`);
     expect(contents((await get('memories/recent')).memories)).toEqual(
       Array.from({ length: 10 }, (_, at) => `Note ${11 - at}`),
@@ -50,7 +50,7 @@ describe('the latest memories', () => {
     expect((await get('memories/recent?limit=3')).memories).toHaveLength(3);
   });
 
-  test('of an earlier time are those of then', async () => {
+  test('of an earlier time are those of that time', async () => {
     const id = await remember('As it was.');
     const then = new Date(Date.now() + 1000).toISOString();
     service.pass(hour);
@@ -64,7 +64,7 @@ describe('the latest memories', () => {
 });
 
 describe('a forgotten memory', () => {
-  test('is gone from everywhere, and comes back when it is restored', async () => {
+  test('disappears everywhere, and comes back when it is restored', async () => {
     const id = await remember('Forget me.');
     await service.tool('forget', { memory_id: id });
     expect((await service.call('GET', `memories/${id}`)).status).toBe(404);
@@ -76,7 +76,7 @@ describe('a forgotten memory', () => {
     expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['create', 'forget', 'restore']);
   });
 
-  test('can still be seen as of a time before', async () => {
+  test('can still be seen as of an earlier time', async () => {
     const id = await remember('Forget me.');
     const then = new Date(Date.now() + 1000).toISOString();
     service.pass(hour);
@@ -85,7 +85,7 @@ describe('a forgotten memory', () => {
   });
 });
 
-test('a change is taken back by its event', async () => {
+test('a change is reverted by its event', async () => {
   const id = await remember('Right.');
   await service.tool('edit_memory', { memory_id: id, new_content: 'Wrong.' });
   const { events } = await get(`memories/${id}/history`);
@@ -117,7 +117,7 @@ test('the bridge wraps what a tool answers', async () => {
   expect(json).toEqual({ ok: true, tool: 'count_by', result: expect.any(Object) });
 });
 
-test('the history of a memory is answered in part: its latest changes', async () => {
+test('the history of a memory is returned in part: its latest changes', async () => {
   const { json } = await service.call('POST', 'remember', { body: { content: 'changes often' } });
   const { memory_id } = json.memory;
   for (const note of ['one', 'two', 'three']) await service.tool('annotate', { memory_id, note });
@@ -125,7 +125,7 @@ test('the history of a memory is answered in part: its latest changes', async ()
   expect(events.map((event: { after: { note: string } }) => event.after.note)).toEqual(['two', 'three']);
 });
 
-test('secrets are looked for in what a caller sends, and not in the settings of the service', async () => {
+test('secrets are detected in the caller’s input, and not in the settings of the service', async () => {
   const own = await startService({ environment: { STELE_SECRET: 'Kx8-vQ2p-Lm4t-Zr71-Wd93-Hs56-Bn20' } });
   try {
     const { json } = await own.call('POST', 'remember', { body: { content: 'Ada prefers tea.' } });

@@ -1,4 +1,4 @@
-/** What a call notes down costs it nothing: a recall answers while nothing can be written. */
+/** The notes of a call do not delay it: a recall answers while nothing can be written. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { gate, type WatchedEngine, watchEngine } from '../support/watched-engine.ts';
@@ -15,10 +15,10 @@ describe.each(engines)('on $name', (engine) => {
   });
   afterEach(() => service.remove());
 
-  test('a recall waits for no writing, and all that it notes is written as one', async () => {
+  test('a recall waits for no write, and all of its notes are written together', async () => {
     for (const content of ['The roof leaks.', 'The roof is new.', 'The fence is old.'])
       await service.call('POST', 'remember', { body: { content } });
-    // The first of ten minutes also asks for a job.
+    // The first recall in ten minutes also enqueues a job.
     await service.tool('recall', { query: 'fence' });
     await service.call('GET', 'usage');
     watched.asked.length = 0;

@@ -1,4 +1,4 @@
-/** The machine-readable contract is valid, and covers what there is. */
+/** The OpenAPI document is valid and complete. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
@@ -31,7 +31,7 @@ test('is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
 });
 
-test('names the address that it was called by, whatever that is, and is otherwise the same', async () => {
+test('contains the address of the request, and is otherwise the same for every address', async () => {
   const app = createApp(service.services);
   const made = vi.spyOn(app, 'getOpenAPI31Document');
   const at = async (address: string) => (await app.request(`${address}/openapi.json`)).json();
@@ -40,12 +40,12 @@ test('names the address that it was called by, whatever that is, and is otherwis
   expect(made).toHaveBeenCalledTimes(1);
 });
 
-test('has a name of its own for each operation', () => {
+test('has a unique name for each operation', () => {
   const names = operations().map(({ operationId }) => operationId);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test('says of each what opens it, and how it fails', () => {
+test('states for each operation its authentication and its errors', () => {
   expect(Object.keys(document.components.securitySchemes)).toEqual(['bearerKey', 'browserSession', 'headerKey']);
   for (const { path, security, responses } of operations()) {
     if (path.startsWith('/app')) {

@@ -1,6 +1,6 @@
-/** What a question about the past asks of a model elsewhere. */
+/** Requests of a question about the past to a remote model. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { createHttpEmbedder } from '../../src/embedding/http.ts';
+import { createHttpEmbedder } from '../../src/embedding/http-embedder.ts';
 import { engines } from '../support/engines.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { startService, type TestService } from './test-service.ts';
@@ -17,7 +17,7 @@ const edited = 'The choir rehearses in the parish hall.';
 const question = 'What does a ticket for the spring concert cost?';
 
 describe.each(engines)('on $name', (engine) => {
-  test('the question, and the texts that were edited since, are embedded; all others have their vectors', async () => {
+  test('the question, and texts edited since, are embedded; all others have their vectors', async () => {
     provider = await startProvider();
     const settings = { url: provider.url, model: 'm', apiKey: null, timeoutSeconds: 30 };
     service = await startService({ engine, embedder: createHttpEmbedder(settings) });
@@ -26,7 +26,7 @@ describe.each(engines)('on $name', (engine) => {
       pass(86_400_000);
       return (await tool('remember', { content, ...rest })).json.result.memory.memory_id;
     };
-    // What was said just before is read along, though no search finds it.
+    // The turn just before is read along, though no search finds it.
     const wrong = await tell('Tickets are free.', { session_id: 'concert' });
     await tool('invalidate', { memory_id: wrong });
     await tell(older, { session_id: 'concert' });

@@ -1,4 +1,4 @@
-/** What anyone may ask: health, status, readiness, the tool manifest; and the contract that is made of the routes. */
+/** Public routes: health, status, readiness, the tool manifest; and the contract that is generated from the routes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKey } from '../../src/access/api-keys.ts';
 import { createApp } from '../../src/app.ts';
@@ -18,7 +18,7 @@ test('health answers', async () => {
   expect(await open('/api/health')).toMatchObject({ status: 200, json: { status: 'ok' } });
 });
 
-test('status says what the service runs on', async () => {
+test('status states the components that the service runs on', async () => {
   const { json } = await open('/api/service/status');
   expect(json).toMatchObject({ status: 'ok', service: 'Stele', version: '0.3.0', database: 'SQLite' });
   for (const count of ['features', 'capabilities', 'mcp_tools']) expect(json[count]).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describe('readiness', () => {
     expect(status).toBe(200);
   });
 
-  /** Readiness of the same service with one part broken. */
+  /** Readiness of the same service with one broken part. */
   async function readinessWith(broken: Partial<Services>) {
     const response = await createApp({ ...service.services, ...broken }).request('/api/service/readiness');
     const { status, checks } = (await response.json()) as {
@@ -75,7 +75,7 @@ describe('readiness', () => {
 });
 
 describe('the tool manifest', () => {
-  test('says where and how tools are called', async () => {
+  test('states where and how tools are called', async () => {
     const { json } = await open('/api/mcp/manifest');
     expect(json).toMatchObject({
       transport: 'http-json',
@@ -86,7 +86,7 @@ describe('the tool manifest', () => {
     expect(json.tools.find(({ name }: { name: string }) => name === 'recall').args).toHaveProperty('query');
   });
 
-  test('lists the tools of a profile, and all where none is asked for', async () => {
+  test('lists the tools of a profile, and all of them without one', async () => {
     const names = async (query: string) =>
       (await open(`/api/mcp/manifest${query}`)).json.tools.map(({ name }: { name: string }) => name);
     const [core, light, full] = await Promise.all(['?profile=core', '?profile=light', ''].map(names));
@@ -102,7 +102,7 @@ describe('the tool manifest', () => {
     expect(refused.detail[0].loc).toEqual(['query', 'profile']);
   });
 
-  test('of a workspace follows the profile of the key, unless another is asked for; what is not listed can be called', async () => {
+  test('of a workspace follows the profile of the key, unless the request names another; unlisted tools can be called', async () => {
     const { workspace_id } = service.alpha;
     const { secret: key } = await createKey(service.services.storage.control, {
       workspace_id,
@@ -123,7 +123,7 @@ describe('the tool manifest', () => {
     expect(await service.tool('status', {}, { key })).toMatchObject({ status: 200, json: { ok: true } });
   });
 
-  test('of a workspace says what a tool does to what is there', async () => {
+  test('of a workspace states the effect of a tool on stored data', async () => {
     const { json } = await service.call('GET', 'mcp/tools');
     const annotations = Object.fromEntries(
       json.tools.map((tool: { name: string; annotations: object }) => [tool.name, tool.annotations]),
@@ -135,14 +135,14 @@ describe('the tool manifest', () => {
     });
   });
 
-  test('names the address that is set', async () => {
+  test('contains the configured address', async () => {
     const elsewhere = await startService({ environment: { STELE_BASE_URL: 'https://memory.example/' } });
     const { json } = await elsewhere.call('GET', '/api/mcp/manifest', { key: null });
     expect(json.workspace_call_url_template).toBe('https://memory.example/api/workspaces/{slug}/mcp');
     await elsewhere.remove();
   });
 
-  test('of a workspace says which tools the key may call', async () => {
+  test('of a workspace states which tools the key may call', async () => {
     const { json } = await service.call('GET', 'mcp/tools', { key: service.keys.read });
     const allowed = Object.fromEntries(
       json.tools.map((tool: { name: string; allowed: boolean }) => [tool.name, tool.allowed]),
@@ -152,7 +152,7 @@ describe('the tool manifest', () => {
   });
 });
 
-test('every route is in the machine-readable contract, made from its own schemas', () => {
+test('every route is in the OpenAPI document, generated from its own schemas', () => {
   const app = createApp(service.services);
   const contract = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Stele', version: '0.1.0' } });
   expect(Object.keys(contract.paths ?? {})).toEqual(

@@ -1,8 +1,8 @@
-/** A model elsewhere that takes its time holds up nobody but who waits for its vectors. */
+/** A slow remote model delays only the callers that need its vectors. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { createHttpEmbedder } from '../../src/embedding/http.ts';
+import { createHttpEmbedder } from '../../src/embedding/http-embedder.ts';
 import { engines } from '../support/engines.ts';
-import { startProvider, well } from '../support/provider.ts';
+import { startProvider, succeed } from '../support/provider.ts';
 import { startService } from './test-service.ts';
 
 const ends: (() => unknown)[] = [];
@@ -18,7 +18,7 @@ describe.each(engines)('on $name', (engine) => {
       if (asked.body.input.some((text) => text.includes('slow')))
         await new Promise<void>((resolve) => held.push(resolve));
       embedded.push(...asked.body.input);
-      await well(asked, response);
+      await succeed(asked, response);
     });
     ends.push(() => provider.goAway().catch(() => undefined));
     const settings = { url: provider.url, model: 'm', apiKey: null, timeoutSeconds: 30 };

@@ -1,4 +1,4 @@
-/** The whole service on a temporary store, called through its front door, with one key of every kind. */
+/** The whole service on a temporary store, called over its HTTP interface, with one key of every kind. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,14 +15,14 @@ import { engines, type TestEngine } from '../support/engines.ts';
 
 const model = loadStaticModel(bundledModelPath());
 
-/** What can be sent as it stands. */
+/** Bodies that can be sent unchanged. */
 type Wire = string | Uint8Array | ReadableStream<Uint8Array>;
 
 export interface Call {
-  /** A key's secret; `write` of the workspace alpha unless told otherwise, none with null. */
+  /** A key's secret. By default the `write` key of the workspace alpha; null for none. */
   key?: string | null;
   body?: unknown;
-  /** A body as it stands on the wire. */
+  /** A raw body as sent. */
   raw?: Wire;
   headers?: Record<string, string>;
 }
@@ -40,16 +40,16 @@ export interface TestService {
   alpha: WorkspaceRecord;
   beta: WorkspaceRecord;
   keys: Record<'write' | 'read' | 'expired' | 'revoked' | 'other', string>;
-  /** A path that begins with `/` stands as it is; any other below `/api/workspaces/alpha/`. */
+  /** A path that begins with `/` is absolute; any other is below `/api/workspaces/alpha/`. */
   call(method: string, path: string, call?: Call): Promise<Answer>;
   /** Calls a tool over the bridge. */
   tool(name: string, args?: object, call?: Call): Promise<Answer>;
-  /** What was logged since it was last asked. */
+  /** The log since the previous call of this function. */
   logged(): Record<string, unknown>[];
   pass(milliseconds: number): void;
   /** Each route of the contract, with the names in its query and body. */
   contract(): Record<string, string[]>;
-  /** All that is kept of alpha, to be searched for what must not be. */
+  /** All stored data of alpha, to be searched for content that must not be there. */
   dump(): Promise<string>;
   remove(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface ServiceOptions {
   engine?: TestEngine;
   environment?: Record<string, string>;
   embedder?: Embedder;
-  /** Puts something between the service and its stores. */
+  /** Wraps the stores, for example to inject faults. */
   wrap?: (services: Services) => Services;
 }
 
@@ -154,7 +154,7 @@ function fieldsByRoute(app: ReturnType<typeof createApp>): Record<string, string
   return Object.fromEntries(routes);
 }
 
-/** PGlite is shared by the tests of a file, so a slug may be taken there. */
+/** The tests of a file share PGlite, so a slug may already be taken there. */
 async function workspaceOf({ storage }: Services, name: string): Promise<WorkspaceRecord> {
   return storage.control.workspaces.create({ name });
 }
@@ -170,6 +170,6 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, json, text };
 }
 
-/** Tests look at everything; what agents are given by default is in test/tools/detail.test.ts. */
+/** Tests look at every field; the default for agents is covered by test/tools/detail.test.ts. */
 const inFull = (args: unknown) =>
   typeof args === 'object' && args !== null && !Array.isArray(args) ? { detail: 'full', ...args } : args;

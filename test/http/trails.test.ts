@@ -1,4 +1,4 @@
-/** What a call leaves behind: a usage record, an audit entry, a line in the log. */
+/** The traces of a call: a usage record, an audit entry, a line in the log. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startService, type TestService } from './test-service.ts';
 
@@ -13,7 +13,7 @@ const audit = async (query = '') => (await service.call('GET', `audit${query}`))
 const keyId = (secret: string) => `key_${secret.split('_')[1]}`;
 
 describe('usage', () => {
-  test('has a record of every call with a key, and of failed ones', async () => {
+  test('has a record of every call with a key, including failed ones', async () => {
     await service.call('GET', 'status', { headers: { 'X-Request-Id': 'call-1' } });
     await service.call('POST', 'remember', { body: {} });
     await service.call('POST', 'remember', { body: { content: 'x' }, key: service.keys.read });
@@ -51,20 +51,20 @@ describe('usage', () => {
     expect(key_activity).toContainEqual(reader);
   });
 
-  test('has none of a call without a valid key, or with the key of another workspace', async () => {
+  test('has none for a call without a valid key, or with the key of another workspace', async () => {
     await service.call('GET', 'status', { key: null });
     await service.call('GET', 'status', { key: service.keys.revoked });
     await service.call('GET', 'status', { key: service.keys.other });
     expect((await usage()).recent_events).toEqual([]);
   });
 
-  test('answers with 50 events, or as many as asked for', async () => {
+  test('returns 50 events, or the requested number', async () => {
     for (let at = 0; at < 52; at += 1) await service.call('GET', 'status');
     expect((await usage()).recent_events).toHaveLength(50);
     expect((await usage('?limit=2')).recent_events).toHaveLength(2);
   });
 
-  test('records a call that was refused for being one too many', async () => {
+  test('has a record of a call that exceeded the rate limit', async () => {
     const strict = await startService({ environment: { STELE_RATE_LIMIT: '2' } });
     for (let at = 0; at < 3; at += 1) await strict.call('GET', 'status');
     const { json } = await strict.call('GET', 'usage', { key: strict.keys.read });
@@ -74,7 +74,7 @@ describe('usage', () => {
 });
 
 describe('audit', () => {
-  test('has an attempt to write whose body was refused', async () => {
+  test('has an entry for an attempt to write whose body was refused', async () => {
     await service.call('POST', 'remember', { body: { content: '' } });
     expect((await audit('?limit=1'))[0]).toMatchObject({ action: 'memory.remember', outcome: 'invalid', targets: [] });
   });
@@ -109,12 +109,12 @@ describe('audit', () => {
     expect(JSON.stringify(entries)).not.toContain('secret plan');
   });
 
-  test('has none of a search: it changes nothing', async () => {
+  test('has none for a search: it changes nothing', async () => {
     await service.call('POST', 'search', { body: { query: 'x' } });
     expect(await audit()).toEqual([]);
   });
 
-  test('answers with 25 entries, or as many as asked for', async () => {
+  test('returns 25 entries, or the requested number', async () => {
     for (let at = 0; at < 27; at += 1) await service.tool('status');
     expect(await audit()).toHaveLength(25);
     expect(await audit('?limit=2')).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret plan|stele_/);
   });
 
-  test('says no path that a stranger made up', async () => {
+  test('contains no path that a stranger made up', async () => {
     service.logged();
     await service.call('GET', '/made/up?token=stele_x', { key: null });
     expect(service.logged()).toMatchObject([{ route: 'unknown path', status: 404 }]);
@@ -167,7 +167,7 @@ describe('the request id', () => {
 });
 
 describe('the rate limit', () => {
-  test('is told with every answer, and counts each key for itself', async () => {
+  test('is reported with every answer, and counts each key separately', async () => {
     const strict = await startService({ environment: { STELE_RATE_LIMIT: '2' } });
     const told = (headers: Headers) =>
       ['Limit', 'Remaining', 'Reset'].map((name) => Number(headers.get(`RateLimit-${name}`)));

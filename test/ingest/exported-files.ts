@@ -1,4 +1,4 @@
-/** What other programs export, short, and as files that an importer reads. */
+/** Short exports of other programs, as text and as files that an importer reads. */
 import type { ImportSource } from '../../src/ingest/import-files.ts';
 import { importers } from '../../src/ingest/importers/importers.ts';
 
@@ -162,7 +162,7 @@ export const memoryServerFile = lines(
 
 export const obsidianNote = `---\ntags: [garden, "spring time"]\ncreated: 2024-04-02\n---\n# Tomatoes\n\nSow [[Tomatoes|them]] in March, see [[Calendar#March]]. #seeds\n`;
 
-/** As a phone with the dates of Germany exports it, with the signs of direction that it writes. */
+/** The export of a phone with German dates, including its direction marks. */
 export const whatsAppChat = [
   '[04.03.24, 18:03:59] Trip to Oslo: \u200eMessages and calls are end-to-end encrypted. No one outside of this chat can read them.',
   '[04.03.24, 18:04:11] Anna Berg: The ferry leaves at nine:',

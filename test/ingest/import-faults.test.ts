@@ -1,8 +1,8 @@
-/** Imports that are killed, and files that are not what they should be: what is there is used once, and everything else is told. */
+/** Killed imports and invalid files: everything that was stored is used once, and everything else is reported. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importFiles, previewImport } from '../../src/ingest/import-files.ts';
 import { importers } from '../../src/ingest/importers/importers.ts';
-import { endLeftRuns } from '../../src/ingest/store-waiting.ts';
+import { endAbandonedRuns } from '../../src/ingest/store-waiting.ts';
 import { engines } from '../support/engines.ts';
 import { gate } from '../support/watched-engine.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -18,7 +18,7 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
   const options = () => ({ total: 1, each: () => undefined, stop: new AbortController().signal });
   const stored = async () => (await workspace.call().store.memories.list({}, { limit: 50 })).reverse();
 
-  /** As a killed process leaves it: two batches are stored, and nothing of the third. */
+  /** The state after a kill: two batches are stored, and nothing of the third. */
   const killed = async (name: string, texts: string[]) => {
     const { importer } = sourceOf('json', '', 'x');
     const bytes = async function* () {
@@ -40,7 +40,7 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
       .filter(({ content }) => content.startsWith(text))
       .map(({ status }) => status);
 
-  test('what a killed import stored is read for contradictions when the same command goes on', async () => {
+  test('memories that a killed import stored are read for contradictions when the same command continues it', async () => {
     const all = contradicting('The orchard closes at 19:00.');
     const left = await killed('log.json', all);
     expect(left.status).toBe('running');
@@ -55,22 +55,22 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     expect(await workspace.call().store.ingestRuns.find(left.run_id)).toMatchObject({ status: 'failed' });
   });
 
-  test('where nobody goes on with a killed import, it is ended and read after an hour of silence', async () => {
+  test('a killed import that nobody continues is ended and read after an hour of silence', async () => {
     const left = await killed('log.json', contradicting('The orchard closes at 19:00.'));
-    expect(await endLeftRuns(workspace.call())).toBe(0);
+    expect(await endAbandonedRuns(workspace.call())).toBe(0);
     workspace.pass(3_601_000);
-    expect(await endLeftRuns(workspace.call())).toBe(1);
+    expect(await endAbandonedRuns(workspace.call())).toBe(1);
     await expect.poll(() => statuses('The orchard')).toEqual(['active', 'challenged']);
     expect(await workspace.call().store.ingestRuns.find(left.run_id)).toMatchObject({ status: 'failed' });
-    expect(await endLeftRuns(workspace.call())).toBe(0);
+    expect(await endAbandonedRuns(workspace.call())).toBe(0);
   });
 
-  test('an import that was silent for an hour, and so was given up, is done when it ends well', async () => {
+  test('an import that was silent for an hour, and so was given up, counts as done when it ends successfully', async () => {
     const { importer } = sourceOf('json', '[]', 'log.json');
     const half = async function* () {
       yield Buffer.from('["The orchard closes at 17:00.",');
       workspace.pass(3_601_000);
-      expect(await endLeftRuns(workspace.call())).toBe(1);
+      expect(await endAbandonedRuns(workspace.call())).toBe(1);
       yield Buffer.from('"The orchard is full of bees."]');
     };
     const source = { importer, files: [{ path: 'log.json', bytes: half }] };
@@ -79,7 +79,7 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('files that are not what they should be are told, and nothing of them is stored', async () => {
+  test('invalid files are reported, and nothing of them is stored', async () => {
     const deep = `[${'['.repeat(5_000)}${']'.repeat(5_000)}]`;
     const refused: [string, string | Buffer, RegExp][] = [
       ['chatgpt', JSON.stringify(claudeExport), /does not look like a ChatGPT export/],
@@ -111,7 +111,7 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('in a folder, files that cannot be read are left out and named; where none can be read, the import is refused', async () => {
+  test('unreadable files in a folder are skipped and named; if none can be read, the import is refused', async () => {
     const [first, empty, cut] = [
       sourceOf('claude-code', claudeCodeLog, 'a/one.jsonl'),
       sourceOf('claude-code', '', 'a/empty.jsonl'),
@@ -136,29 +136,32 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     ['ENOENT', 'no longer exists'],
     ['ELOOP', 'is a link that leads back to itself'],
     ['EIO', 'cannot be read: the system answers EIO'],
-  ])('a file of a folder at which the system answers %s is left out, named with what to do', async (code, says) => {
-    const source = sourceOf('json', '["The crane is oiled."]', 'a.json');
-    const failure = Object.assign(new Error(`${code}: open`), { code, syscall: 'open' });
-    const closed = () => new ReadableStream<Uint8Array>({ start: (stream) => stream.error(failure) });
-    const half = async function* () {
-      yield Buffer.from('["The bell is brass.",');
-      throw Object.assign(failure, { syscall: 'read' });
-    };
-    const files = [{ path: 'b.json', bytes: closed }, ...source.files, { path: 'c.json', bytes: half }];
-    const imported = await importFiles(workspace.call(), { ...source, files }, 'folder', options());
-    const told = (path: string) => expect.stringContaining(`${path} ${says}`);
-    expect(imported).toMatchObject({
-      stored: 2,
-      not_whole: [
-        { reason: told('b.json'), is_read_in_part: false },
-        { reason: told('c.json'), is_read_in_part: true },
-      ],
-    });
-    const only = { ...source, files: files.slice(0, 1) };
-    await expect(previewImport(workspace.call(), only)).rejects.toThrow(says);
-  });
+  ])(
+    'a file in a folder that fails with the system error %s is skipped and named with a remedy',
+    async (code, says) => {
+      const source = sourceOf('json', '["The crane is oiled."]', 'a.json');
+      const failure = Object.assign(new Error(`${code}: open`), { code, syscall: 'open' });
+      const closed = () => new ReadableStream<Uint8Array>({ start: (stream) => stream.error(failure) });
+      const half = async function* () {
+        yield Buffer.from('["The bell is brass.",');
+        throw Object.assign(failure, { syscall: 'read' });
+      };
+      const files = [{ path: 'b.json', bytes: closed }, ...source.files, { path: 'c.json', bytes: half }];
+      const imported = await importFiles(workspace.call(), { ...source, files }, 'folder', options());
+      const told = (path: string) => expect.stringContaining(`${path} ${says}`);
+      expect(imported).toMatchObject({
+        stored: 2,
+        not_whole: [
+          { reason: told('b.json'), is_read_in_part: false },
+          { reason: told('c.json'), is_read_in_part: true },
+        ],
+      });
+      const only = { ...source, files: files.slice(0, 1) };
+      await expect(previewImport(workspace.call(), only)).rejects.toThrow(says);
+    },
+  );
 
-  test('of an array under a name, the items are read one by one', async () => {
+  test('the items of an array under a name are read one at a time', async () => {
     const { importer } = sourceOf('mem0', '', 'x');
     const head = '{"user": {"id": [1]}, "results": [';
     let read = 0;
@@ -176,7 +179,7 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     expect(readAt[10]).toBeLessThan(20);
   });
 
-  test('an export that holds nothing is one, and brings nothing', async () => {
+  test('an empty export is valid, and imports nothing', async () => {
     for (const [kind, text] of [
       ['mem0', '{"results": []}'],
       ['mem0', '{"memories": [ ]}'],
@@ -187,7 +190,7 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
       await expect(previewImport(workspace.call(), sourceOf('mem0', text, 'file')), text).rejects.toThrow(/an array/);
   });
 
-  test('hostile values are taken for what they are: text', async () => {
+  test('hostile values are treated as text', async () => {
     const long = `${'A long sentence about the harbour. '.repeat(2_000)}`;
     const odd = JSON.stringify([
       { content: 'NUL \u0000 and half \ud800 a pair', tags: Array(200).fill('t'.repeat(500)), date: '99999-01-01' },

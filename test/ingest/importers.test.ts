@@ -1,4 +1,7 @@
-/** What other programs keep, brought in: dates, sessions and order kept, each piece once, and rubbish told. */
+/**
+ * Imports from other programs: dates, sessions and order are kept, each item is stored once, and invalid content is
+ * reported.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importFiles, previewImport } from '../../src/ingest/import-files.ts';
 
@@ -160,7 +163,7 @@ describe.each(engines.slice(0, 1))('importers on $name', (engine) => {
   ];
 
   test.each(cases)(
-    '%s: is looked at first, stored in its order, and a second time nothing is stored',
+    '%s: the preview stores nothing, the import keeps the order, and a second import stores nothing',
     async (kind, text, path, expected, skipped) => {
       const source = sourceOf(kind, text, path);
       const preview = await previewImport(workspace.call(), source);
@@ -179,7 +182,7 @@ describe.each(engines.slice(0, 1))('importers on $name', (engine) => {
     },
   );
 
-  test('one that is stopped keeps what it stored, goes on when asked again, and is taken back as one', async () => {
+  test('a stopped import keeps the stored items, continues on request, and is reverted as one', async () => {
     const many = JSON.stringify(Array.from({ length: 180 }, (_, n) => `Sentence number ${n} of the log.`));
     const source = sourceOf('json', many, 'log.json');
     const stop = new AbortController();

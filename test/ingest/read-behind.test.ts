@@ -1,4 +1,4 @@
-/** What is checked behind an ingest: the first facts of a run, whatever was done to them meanwhile. */
+/** Checks that run after an ingest: the first facts of a run, whatever happened to them in between. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { challengeIngested } from '../../src/ingest/read-behind.ts';
 import { newId } from '../../src/model/ids.ts';
@@ -22,7 +22,7 @@ describe.each(engines)('facts of a run on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  test('that somebody linked already are challenged all the same, and linked once', async () => {
+  test('that somebody has linked already are challenged all the same, and linked once', async () => {
     const standing = await workspace.add('The orchard closes at 16:00.');
     const run_id = newId('run');
     const told = await workspace.add('The orchard closes at 17:00.', { source: { name: null, type: null, run_id } });

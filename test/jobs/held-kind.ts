@@ -1,20 +1,20 @@
-/** A kind of job that goes on when the test says so. */
+/** A job kind that continues only when the test lets it. */
 import type { JobKind } from '../../src/jobs/kinds.ts';
 import type { JobKindName } from '../../src/model/job.ts';
 import type { RunningJob, Workspace } from '../../src/workspace.ts';
 
 export interface Held {
   readonly kind: JobKind;
-  /** Of each run that has begun and not ended, what its handler sees. */
+  /** The context that each running handler received. */
   readonly running: { workspace: Workspace; args: object; job: RunningJob }[];
-  /** Ends the run that began first. */
+  /** Ends the oldest run. */
   release(result?: unknown): void;
   fail(error: unknown): void;
-  /** Runs that have begun so far. */
+  /** The number of runs that have begun so far. */
   begun(): number;
 }
 
-/** Of a name that no other test uses: the service knows it from the test alone. */
+/** A job kind with a unique name: the service knows it only from the test. */
 export function heldKind(name: string, lane: JobKind['lane'] = 'upkeep'): Held {
   const running: Held['running'] = [];
   const ends: { resolve(result: unknown): void; reject(error: unknown): void }[] = [];

@@ -1,4 +1,7 @@
-/** What runs the jobs of all workspaces: each has its turn, what fails says why, what a process leaves behind goes on. */
+/**
+ * The job runner of all workspaces: each workspace has its turn, a failure states its reason, and jobs of an ended
+ * process continue.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError, NoConnection } from '../../src/errors.ts';
 import { runClaimed } from '../../src/jobs/run-claimed.ts';
@@ -15,7 +18,7 @@ import { type Held, heldKind } from './held-kind.ts';
 const model = { name: 'none', version: '1', dimensions: 384 };
 const embedder = { model } as never;
 const minute = 60_000;
-/** As long as a busy machine takes. */
+/** Enough time for a busy machine. */
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look);
 
 describe.each(engines)('on $name', (engine) => {
@@ -29,7 +32,7 @@ describe.each(engines)('on $name', (engine) => {
     skewMs = 0;
     opened = await engine.open({ now: () => new Date(Date.now() + skewMs) });
     runners = [];
-    // PGlite is shared by the tests of a file, and what one of them leaves behind is found by the next.
+    // The tests of a file share PGlite, and the next test finds what one of them leaves behind.
     count += 1;
     kind = `slow-${count}` as JobKindName;
     held = heldKind(kind);
@@ -69,7 +72,7 @@ describe.each(engines)('on $name', (engine) => {
   const becomes = (workspace: WorkspaceRecord, id: string, state: object) =>
     poll(() => get(workspace, id)).toMatchObject(state);
 
-  test('a job begins when it is enqueued, runs as who enqueued it, and keeps its result', async () => {
+  test('a job begins when it is enqueued, runs as the caller who enqueued it, and keeps its result', async () => {
     start();
     const workspace = await make('One');
     const { job_id, operation_id } = await enqueue(workspace, { args: { n: 1 } });
@@ -83,7 +86,7 @@ describe.each(engines)('on $name', (engine) => {
     await becomes(workspace, job_id, { state: 'done', result: { found: 7 } });
   });
 
-  test('each workspace has its turn, though one has many jobs', async () => {
+  test('each workspace has its turn, even if one has many jobs', async () => {
     start({ atOnce: 1 });
     const [busy, other] = [await make('Busy'), await make('Other')];
     for (let n = 0; n < 5; n += 1) await enqueue(busy, { args: { n } });
@@ -94,12 +97,12 @@ describe.each(engines)('on $name', (engine) => {
       order.push(held.running[0]!.workspace.record.slug);
       held.release();
     }
-    // When it is first looked at is a matter of the machine; it does not wait for all of the other's.
+    // The time of the first look depends on the machine; it does not wait for all jobs of the other workspace.
     expect(order.indexOf(other.slug)).toBeLessThan(5);
     expect(new Set(order)).toEqual(new Set([busy.slug, other.slug]));
   });
 
-  test('its end waits for a listing of the workspaces, so that nothing is read of a closed store', async () => {
+  test('the stop of the runner waits for a running listing of workspaces, so that nothing reads from a closed store', async () => {
     let answer: (listed: []) => void = () => undefined;
     const listed = new Promise<[]>((resolve) => {
       answer = resolve;
@@ -118,7 +121,7 @@ describe.each(engines)('on $name', (engine) => {
     listing.mockRestore();
   });
 
-  test('upkeep is not in the way of bringing in', async () => {
+  test('upkeep does not block imports', async () => {
     const bringing = heldKind(`bring-in-${kind}`, 'ingest');
     start({ atOnce: 1 }, [held, bringing]);
     const workspace = await make('One');
@@ -129,7 +132,7 @@ describe.each(engines)('on $name', (engine) => {
     bringing.release();
   });
 
-  test('a failure says why, a defect does not say what of', async () => {
+  test('a failure states its reason, a defect does not reveal its cause', async () => {
     start();
     const workspace = await make('One');
     const first = await enqueue(workspace);
@@ -144,7 +147,7 @@ describe.each(engines)('on $name', (engine) => {
     await becomes(workspace, unknown.job_id, { state: 'failed', error: expect.stringContaining('of-tomorrow') });
   });
 
-  test('what fails because something is away is tried again later, not for ever', async () => {
+  test('a job that fails because a service is unavailable is retried later, but not forever', async () => {
     start();
     const workspace = await make('One');
     const { job_id } = await enqueue(workspace);
@@ -160,7 +163,7 @@ describe.each(engines)('on $name', (engine) => {
     held.release();
   });
 
-  test('one that finds no connection to the database waits for one, however often, and has not failed by that', async () => {
+  test('a job that finds no free connection to the database waits for one, however often, and does not count as failed', async () => {
     start();
     const workspace = await make('One');
     const { job_id } = await enqueue(workspace);
@@ -169,7 +172,7 @@ describe.each(engines)('on $name', (engine) => {
       held.fail(new NoConnection('None is left.'));
       await becomes(workspace, job_id, { state: 'queued', attempts: 0 });
       skewMs += minute;
-      // The same job, which wakes the runner.
+      // The same job again, which wakes the runner.
       await enqueue(workspace);
     }
     await poll(() => held.running.length).toBe(1);
@@ -177,7 +180,7 @@ describe.each(engines)('on $name', (engine) => {
     await becomes(workspace, job_id, { state: 'done', result: 'whole', attempts: 1 });
   });
 
-  test('one that is cancelled ends at its next step, and what it did stays', async () => {
+  test('a cancelled job ends at its next step, and its earlier effects stay', async () => {
     start();
     const workspace = await make('One');
     const { job_id } = await enqueue(workspace);
@@ -194,7 +197,7 @@ describe.each(engines)('on $name', (engine) => {
     await becomes(workspace, job_id, { state: 'cancelled', result: null, error: null });
   });
 
-  test('one that is stopped with the process goes on in the next, and can write nothing more in the first', async () => {
+  test('a job that is stopped with its process continues in the next one, and can write nothing more in the first', async () => {
     const runner = start();
     const workspace = await make('One');
     const { job_id } = await enqueue(workspace);
@@ -213,7 +216,7 @@ describe.each(engines)('on $name', (engine) => {
     await becomes(workspace, job_id, { state: 'done', result: 'whole', attempts: 1 });
   });
 
-  test('one whose process was killed is found by another after its lease, and goes on', async () => {
+  test('a job whose process was killed is found by another process after its lease, and continues', async () => {
     const workspace = await make('One');
     const { job_id } = await enqueue(workspace);
     const turn = await inStore(workspace, ({ jobs }) => jobs.claim('upkeep', minute));
@@ -228,7 +231,7 @@ describe.each(engines)('on $name', (engine) => {
     await becomes(workspace, job_id, { state: 'done', attempts: 2 });
   });
 
-  test('those of a deleted workspace stop, wait, and go on when it is restored', async () => {
+  test('the jobs of a deleted workspace stop, wait, and continue when it is restored', async () => {
     const runner = start({ atOnce: 4 });
     const { workspaces, dueWork } = opened.storage.control;
     const [gone, other, third] = [await make('Gone'), await make('Other'), await make('Third')];
@@ -238,8 +241,8 @@ describe.each(engines)('on $name', (engine) => {
     const seen = held.running.find(({ workspace }) => workspace.record.slug === gone.slug)!;
     await seen.workspace.store.transaction((store) => seen.job.hold(store, { place: 7 }));
     await workspaces.delete(gone.workspace_id, new Date().toISOString());
-    await runner.letGo(gone.workspace_id);
-    await opened.storage.letGo(gone.workspace_id);
+    await runner.releaseJobs(gone.workspace_id);
+    await opened.storage.closeWorkspace(gone.workspace_id);
     expect(seen.job.stop.aborted).toBe(true);
     expect(held.running.filter(({ job }) => !job.stop.aborted).length).toBe(1);
     expect((await dueWork.take('9998', '2000')).map(({ workspace }) => workspace.slug)).not.toContain(gone.slug);
@@ -255,7 +258,7 @@ describe.each(engines)('on $name', (engine) => {
     await becomes(gone, job_id, { state: 'done', attempts: 1 });
   });
 
-  test('a node that runs none leaves them to the others', async () => {
+  test('a node that runs no jobs leaves them to the others', async () => {
     const looked = vi.spyOn(opened.storage.control.dueWork, 'note');
     start({ atOnce: 0 });
     const workspace = await make('One');

@@ -1,4 +1,4 @@
-/** What recurs runs by itself in every workspace, once over all nodes, and not in all workspaces at once. */
+/** Recurring jobs run automatically in every workspace, once across all nodes, and not in all workspaces at once. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JobKind } from '../../src/jobs/kinds.ts';
 import { jobKinds } from '../../src/jobs/kinds.ts';
@@ -18,7 +18,7 @@ import { type Held, heldKind } from './held-kind.ts';
 const [hour, day] = [3_600_000, 86_400_000];
 const model = { name: 'none', version: '1', dimensions: 384 };
 const embedder = { model } as never;
-/** As long as a busy machine takes. */
+/** Enough time for a busy machine. */
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look);
 
 describe.each(engines)('nodes on $name', (engine) => {
@@ -48,7 +48,7 @@ describe.each(engines)('nodes on $name', (engine) => {
       atOnce: 40,
       lookMs: 20,
       kinds: [kind],
-      backoff: { firstMs: 20, mostMs: 50 },
+      backoff: { firstMs: 20, maxMs: 50 },
     });
     runners.push(runner);
     runner.start();
@@ -63,13 +63,13 @@ describe.each(engines)('nodes on $name', (engine) => {
     opened.storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance())));
   const runsOf = (workspace: WorkspaceRecord) =>
     held.running.filter(({ workspace: { record } }) => record.workspace_id === workspace.workspace_id).length;
-  /** PGlite is shared by the tests of a file, and what recurs does so in the workspaces of earlier ones too. */
+  /** The tests of a file share PGlite, so jobs recur in the workspaces of earlier tests too. */
   const ended = async (workspace: WorkspaceRecord) => {
     while (held.running.length > 0) held.release();
     return (await inStore(workspace, ({ jobs }) => jobs.list({ limit: 99, state: 'done' }))).length;
   };
 
-  test('begin what is due once, and again when its time has come', async () => {
+  test('begin a due job once, and again when its time has come', async () => {
     const workspace = await make('One');
     for (let node = 0; node < 3; node += 1) start(recurring());
     await poll(() => runsOf(workspace)).toBe(1);
@@ -82,13 +82,13 @@ describe.each(engines)('nodes on $name', (engine) => {
     expect(await inStore(workspace, ({ jobs }) => jobs.list({ limit: 9 }))).toHaveLength(2);
   });
 
-  test('come to each workspace at its own time at first', async () => {
+  test('visit each workspace at its own time at first', async () => {
     const workspaces = await Promise.all(Array.from({ length: 12 }, (_, n) => make(`Number ${n}`)));
     const kind = recurring({ firstWithinMs: day });
     const runner = start(kind);
     const first = (workspace: WorkspaceRecord) => {
       runner.wake(workspace);
-      return inStore(workspace, async ({ jobs }) => (await jobs.recurring()).get(kind.kind));
+      return inStore(workspace, async ({ jobs }) => (await jobs.nextRuns()).get(kind.kind));
     };
     const times: number[] = [];
     for (const workspace of workspaces) {
@@ -100,14 +100,14 @@ describe.each(engines)('nodes on $name', (engine) => {
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(4 * hour);
   });
 
-  test('enqueue nothing where there is nothing to do', async () => {
+  test('enqueue nothing if there is nothing to do', async () => {
     const workspace = await make('One');
     const content = 'The dock opens at nine.';
     await inStore(workspace, ({ memories }) =>
       memories.add([{ memory: storedMemory(content), form: searchForm(content) }]),
     );
     let asked = 0;
-    // Workspaces of earlier tests hold no memories.
+    // Workspaces of earlier tests contain no memories.
     const isWanted = async ({ memories }: WorkspaceStore) => {
       if ((await memories.count({})) === 0) return false;
       asked += 1;
@@ -121,12 +121,14 @@ describe.each(engines)('nodes on $name', (engine) => {
     await poll(() => ended(workspace)).toBe(1);
   });
 
-  test('leave what recurs of another version to that', async () => {
+  test('leave the recurring jobs of another version to that version', async () => {
     const workspace = await make('One');
-    await inStore(workspace, ({ jobs }) => jobs.recur('of-tomorrow' as JobKindName, null, '2020-01-01T00:00:00.000Z'));
+    await inStore(workspace, ({ jobs }) =>
+      jobs.setNextRun('of-tomorrow' as JobKindName, null, '2020-01-01T00:00:00.000Z'),
+    );
     start(recurring());
     await poll(() => ended(workspace)).toBe(1);
-    expect(await inStore(workspace, ({ jobs }) => jobs.recurring())).toContainEqual([
+    expect(await inStore(workspace, ({ jobs }) => jobs.nextRuns())).toContainEqual([
       'of-tomorrow',
       '2020-01-01T00:00:00.000Z',
     ]);
@@ -140,14 +142,14 @@ describe.each(engines)('nodes on $name', (engine) => {
       const runner = start(kind);
       runner.wake(workspace);
       await poll(async () => (await opened.storage.control.dueWork.take('2000', '2000')).length).toBe(0);
-      // Of the node that was killed nothing is heard.
+      // The killed node sends no notifications.
       opened.storage.onEnqueued(() => undefined);
       await inStore(workspace, ({ jobs }) => jobs.enqueue({ kind: kind.kind, lane: kind.lane, args: {} }));
       await poll(() => ended(workspace)).toBe(1);
     },
   );
 
-  test('read what was stored without being read for names, though a workspace before it is damaged', async () => {
+  test('read memories that were stored without being read for names, even if an earlier workspace is damaged', async () => {
     const [damaged, whole] = [await make('Damaged'), await make('Whole')];
     const content = 'Ask Marta about the harbour.';
     const memory = storedMemory(content);
@@ -193,7 +195,7 @@ describe.each(engines)('the service on $name', (engine) => {
     );
     return all.every(hasEnded);
   };
-  /** Before a look ten days go by, unless jobs of earlier days have yet to end: more would queue up behind them. */
+  /** Ten days pass before a look, unless jobs of earlier days have yet to end: otherwise they would pile up. */
   const daysLater = <T>(look: () => Promise<T>) =>
     poll(async () => {
       const workspaces = [service.alpha, service.beta];
@@ -205,7 +207,7 @@ describe.each(engines)('the service on $name', (engine) => {
   const actions = async () =>
     (await service.call('GET', 'audit')).json.audit.map(({ action }: { action: string }) => action);
 
-  test('erases a memory that was forgotten more than thirty days ago, and nothing else of any workspace', async () => {
+  test('erases a memory that was forgotten more than thirty days ago, and nothing else in any workspace', async () => {
     const [gone, kept] = [
       await remember('The vault opens at six.', service.keys.write),
       await remember('The dock opens at nine.', service.keys.write),
@@ -225,7 +227,7 @@ describe.each(engines)('the service on $name', (engine) => {
     expect(JSON.stringify(found.json)).toContain(other);
   });
 
-  test('prunes usage and both audit trails by the windows of its settings', async () => {
+  test('prunes usage and both audit trails by the retention windows in its settings', async () => {
     await remember('The vault opens at six.', service.keys.write);
     const { control } = service.services.storage;
     const entry = { action: 'key.create', actor: 'system:cli', actor_label: 'cli', key_id: null, outcome: 'ok' };

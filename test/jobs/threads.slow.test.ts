@@ -1,4 +1,4 @@
-/** Jobs of the built program, which run in threads: they outlive the process, however it ends. */
+/** Jobs of the built program, which run in threads: they outlive their process, however it ends. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const open = (folder: string) =>
   openStorage({ dataDir: folder, databaseUrl: null, databasePool: 4, openWorkspaces: 4 }, silent);
 const poll = <T>(look: () => T | Promise<T>, interval = 50) => expect.poll(look, { interval });
 
-/** An empty workspace with a key, which each test begins with a copy of. */
+/** An empty workspace with a key; each test begins with a copy of it. */
 const empty = mkdtempSync(join(tmpdir(), 'stele-threads-empty-'));
 let dataDir: string;
 let server: RunningServer;
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Each said twice. */
+/** Each text is stored twice. */
 async function fill(): Promise<void> {
   const storage = await open(dataDir);
   const workspace = await storage.control.workspaces.findBySlug('atlas');
@@ -60,14 +60,16 @@ const call = async (method: string, path: string, body?: object) => {
 };
 const jobNow = async (id: string) => (await call('GET', `jobs/${id}`)).job;
 
-/** The workspace's file, opened beside the service. Waiting for the lock would leave gaps: the job is quicker. */
+/** The workspace's file, opened beside the service. Waiting for the lock would cause gaps: the job is faster. */
 async function openFile() {
   const [file] = readdirSync(join(dataDir, 'workspaces')).filter((name) => name.endsWith('.sqlite'));
   const { default: Database } = await import(driverPackage);
   return new Database(join(dataDir, 'workspaces', file!), { timeout: 0 });
 }
 
-/** Bytes that an endless merge writes first: more than the connection keeps, so that they come to the file of what is not checkpointed. */
+/**
+ * Bytes that an endless merge writes first: more than the connection caches, so that they reach the write-ahead log.
+ */
 const writtenFirst = 64 * 2 ** 20;
 
 /**
@@ -88,7 +90,7 @@ async function heavyMerges({ after, counted }: { after: number; counted: number 
     file.close();
   };
 }
-/** SQLite's limit for no limit. */
+/** SQLite's value for "no limit". */
 const endless = -1;
 
 /** Resolves when the job has committed `count` merges. */
@@ -99,13 +101,13 @@ async function untilMerged(count: number): Promise<void> {
   db.close();
 }
 
-/** Resolves in the midst of a merge that never ends: nothing else writes half as much. */
+/** Resolves in the middle of a merge that never ends: no other write is half as large. */
 async function untilEndless(): Promise<void> {
   const [file] = readdirSync(join(dataDir, 'workspaces')).filter((name) => name.endsWith('.sqlite-wal'));
   await poll(() => statSync(join(dataDir, 'workspaces', file!)).size).toBeGreaterThan(writtenFirst / 2);
 }
 
-/** How far the threads of a process stand back from others, by Linux: the thread that answers callers, and all others. */
+/** The priority of a process's threads on Linux: the thread that answers callers, and all others. */
 function priorities(pid: number): { answering: number; others: number[] } {
   const niceOf = (tid: string) =>
     Number(
@@ -117,7 +119,7 @@ function priorities(pid: number): { answering: number; others: number[] } {
   return { answering: niceOf(String(pid)), others: others.map(niceOf) };
 }
 
-test('what is overdue is erased in a thread, and cleared from the files', async () => {
+test('an overdue memory is erased in a thread, and cleared from the files', async () => {
   const storage = await open(dataDir);
   const workspace = (await storage.control.workspaces.findBySlug('atlas'))!;
   const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
@@ -126,7 +128,7 @@ test('what is overdue is erased in a thread, and cleared from the files', async 
     const { memories, jobs } = store.storeFor(provenance());
     const memory = storedMemory(content, { forgotten_at: '2026-01-01T00:00:00.000Z' });
     await memories.add([{ memory, form: searchForm(content) }]);
-    await jobs.recur('erase_forgotten', null, '2026-01-01T00:00:00.000Z');
+    await jobs.setNextRun('erase_forgotten', null, '2026-01-01T00:00:00.000Z');
   });
   await storage.close();
   await start();
@@ -139,7 +141,7 @@ test('what is overdue is erased in a thread, and cleared from the files', async 
   expect(await server.stop()).toBe(0);
 });
 
-test('a job stands back from callers, and goes on after its process was killed, and after one that it held to the last, and after one was stopped, and merges each pair once', async () => {
+test('a job has a lower priority than callers, continues after its process was killed, after it held a process to the last, and after a stop, and merges each pair once', async () => {
   await fill();
   const letGoOn = await heavyMerges({ after: 20, counted: endless });
   await start();
@@ -159,7 +161,7 @@ test('a job stands back from callers, and goes on after its process was killed, 
   await start({ STELE_STOP_TIMEOUT: '2' });
   await untilMerged(40);
   await untilEndless();
-  // Ended by a signal of its own: the end of a process waits for its threads.
+  // Ended by its own signal: the end of a process waits for its threads.
   expect(await server.stop()).toBe(-1);
   expect(server.output()).toContain('some parts had not ended');
   await letEnd();

@@ -1,4 +1,7 @@
-/** The threads that jobs run in: begun when there is work, ended when there is none, and given up when they do not stop. */
+/**
+ * The threads that run jobs: started when there is work, ended when there is none, and given up when they do not
+ * stop.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { createThreads, type Threads } from '../../src/jobs/threads.ts';
 import type { JobLane } from '../../src/model/job.ts';
@@ -6,7 +9,7 @@ import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import type { ClaimedJob } from '../../src/storage/ports/jobs.ts';
 import { silent } from '../support/engines.ts';
 
-/** Does what the kind of a job says. */
+/** Performs the action that the job kind names. */
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from 'node:worker_threads';
@@ -38,7 +41,7 @@ const open = (options: { idleMs?: number; stopMs?: number } = {}) => {
 const run = (kind: string, { token = kind, lane = 'upkeep' as JobLane, stop = new AbortController().signal } = {}) =>
   threads.execute({} as WorkspaceRecord, { token, job: { kind, lane } } as ClaimedJob, stop);
 
-test('the jobs of a lane share a thread, those of another have their own, and what one enqueues is told', async () => {
+test('the jobs of a lane share a thread, those of another lane have their own, and newly enqueued jobs are reported', async () => {
   const seen = open();
   await Promise.all([run('quick', { token: 'a' }), run('quick', { token: 'b' })]);
   await run('quick', { lane: 'ingest' });
@@ -46,7 +49,7 @@ test('the jobs of a lane share a thread, those of another have their own, and wh
   expect(seen[0]).toBe(seen[1]);
 });
 
-test('a thread that has had nothing to do for a while ends, and another begins with the next job', async () => {
+test('an idle thread ends after a while, and another one begins with the next job', async () => {
   const seen = open({ idleMs: 1 });
   await run('quick');
   await expect
@@ -57,7 +60,7 @@ test('a thread that has had nothing to do for a while ends, and another begins w
     .toBeGreaterThan(1);
 });
 
-test('whoever waits for a job learns that its thread died, or could not write down how it ended', async () => {
+test('a caller that waits for a job learns that its thread died, or that its result could not be stored', async () => {
   open();
   await expect(run('lost')).rejects.toThrow('write down');
   const waiting = run('waiting');
@@ -66,7 +69,7 @@ test('whoever waits for a job learns that its thread died, or could not write do
   await run('quick');
 });
 
-test('a job that is told to stop has some time, and then its thread is ended', async () => {
+test('a job that is asked to stop has some time, and then its thread is ended', async () => {
   const stop = new AbortController();
   stop.abort();
   open();
@@ -76,7 +79,7 @@ test('a job that is told to stop has some time, and then its thread is ended', a
   await expect(run('waiting', { token: 'deaf', stop: stop.signal })).rejects.toThrow('ended');
 });
 
-test('whoever ends all sets the time in which threads must stop', async () => {
+test('the caller that ends all threads sets the time in which they must stop', async () => {
   const stop = new AbortController();
   stop.abort();
   open({ stopMs: 3_600_000 });
@@ -84,7 +87,7 @@ test('whoever ends all sets the time in which threads must stop', async () => {
   await expect(run('waiting', { token: 'deaf', stop: stop.signal })).rejects.toThrow('ended');
 });
 
-test('a thread whose stores are closed is ended, whatever it still computes', async () => {
+test('a thread whose stores are closed is ended, even while it computes', async () => {
   open({ stopMs: 3_600_000 });
   await run('lasting');
   await threads.close();

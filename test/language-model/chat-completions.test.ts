@@ -1,29 +1,37 @@
-/** A language model behind an endpoint for chat completions, against a provider over real HTTP. */
+/** A language model behind a chat completions endpoint, against a provider over real HTTP. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ModelUnavailable } from '../../src/endpoint/failure.ts';
-import type { Pace } from '../../src/endpoint/policy.ts';
+import type { PolicySettings } from '../../src/endpoint/policy.ts';
 import { type ChatSettings, createChatModel } from '../../src/language-model/chat-completions.ts';
 import { completeIfAvailable } from '../../src/language-model/language-model.ts';
 import type { Logger } from '../../src/log.ts';
-import { type Behaviour, inTurn, type Provider, says, sendJson, startProvider, status } from '../support/provider.ts';
+import {
+  type Behaviour,
+  inSequence,
+  type Provider,
+  replyWith,
+  sendJson,
+  startProvider,
+  status,
+} from '../support/provider.ts';
 
 let provider: Provider;
 beforeEach(async () => {
-  provider = await startProvider(says('Hello.'));
+  provider = await startProvider(replyWith('Hello.'));
 });
 afterEach(() => provider.goAway().catch(() => undefined));
 
-const pace: Pace = { requestMs: 1_000, retryMs: 5, breakAfter: 1_000, breakMs: 200 };
+const pace: PolicySettings = { requestMs: 1_000, retryMs: 5, breakAfter: 1_000, breakMs: 200 };
 const prompt = { system: 'Be short.', prompt: 'The cellar is wet.', maxTokens: 50 };
 
-const open = (settings: Partial<ChatSettings> = {}, changed: Partial<Pace> = {}, log?: Logger) =>
+const open = (settings: Partial<ChatSettings> = {}, changed: Partial<PolicySettings> = {}, log?: Logger) =>
   createChatModel({ url: provider.url, model: 'some-model', apiKey: null, timeoutSeconds: 1, ...settings }, log, {
     ...pace,
     ...changed,
   });
 
-test('is asked with model, key, both messages and the length of the answer', async () => {
+test('the request contains model, key, both messages and the length of the answer', async () => {
   const model = open({ apiKey: 'sk-test' });
   expect(model.name).toBe('some-model');
   expect(await model.complete(prompt)).toBe('Hello.');
@@ -41,27 +49,27 @@ test('is asked with model, key, both messages and the length of the answer', asy
   });
 });
 
-test('what it thinks aloud is no part of the answer', async () => {
-  provider.behave(says('<think>\nThey want it short.\n</think>\n\n Wet. '));
+test('the model’s visible reasoning is not part of the answer', async () => {
+  provider.behave(replyWith('<think>\nThey want it short.\n</think>\n\n Wet. '));
   expect(await open().complete(prompt)).toBe('Wet.');
 });
 
-test('is asked again after a failure that may pass', async () => {
-  provider.behave(inTurn(status(503), says('Back.')));
+test('a request is retried after a temporary failure', async () => {
+  provider.behave(inSequence(status(503), replyWith('Back.')));
   expect(await open().complete(prompt)).toBe('Back.');
   expect(provider.asked).toHaveLength(2);
 });
 
 const notChat: Behaviour = (_asked, response) => sendJson(response, { data: [] });
 
-describe('a failure says what to do, without the key or what was sent', () => {
+describe('a failure states the remedy, without the key or the prompt', () => {
   test.each([
     ['a wrong key', status(401), /STELE_LLM_KEY/, 1],
     ['a wrong path', status(404), /check STELE_LLM_URL and STELE_LLM_MODEL/, 1],
     ['a refusal', status(400), /check STELE_LLM_MODEL/, 1],
     ['another protocol', notChat, /not a chat completion/, 1],
-    ['no text', says(null), /without any text/, 1],
-    ['only thoughts', says('<think>Where was I'), /without any text/, 1],
+    ['no text', replyWith(null), /without any text/, 1],
+    ['only thoughts', replyWith('<think>Where was I'), /without any text/, 1],
     ['being away', status(500), /status 500/, 3],
   ])('%s', async (_name, behaviour, message, requests) => {
     provider.behave(behaviour);
@@ -79,14 +87,14 @@ describe('a failure says what to do, without the key or what was sent', () => {
   });
 });
 
-test('one that is slow is not waited for longer than the setting says', async () => {
+test('a slow model is not waited for longer than the setting allows', async () => {
   provider.behave(() => undefined);
   await expect(open({ timeoutSeconds: 0.05 }, { requestMs: 50 }).complete(prompt)).rejects.toThrow(
     /did not answer within 0.05 s/,
   );
 });
 
-test('one that keeps failing is left alone for a while', async () => {
+test('a model that keeps failing gets no requests for a while', async () => {
   provider.behave(status(500));
   const model = open({}, { breakAfter: 2, breakMs: 60_000 });
   await expect(model.complete(prompt)).rejects.toThrow(ModelUnavailable);
@@ -95,7 +103,7 @@ test('one that keeps failing is left alone for a while', async () => {
   expect(provider.asked).toHaveLength(asked);
 });
 
-test('is done without where there is none or it fails, and a defect of ours is not hidden', async () => {
+test('a missing or failing model is replaced by the fallback, and a defect of Stele is not hidden', async () => {
   provider.behave(status(500));
   expect(await completeIfAvailable(null, prompt)).toBeNull();
   expect(await completeIfAvailable(open(), prompt)).toBeNull();
@@ -103,13 +111,13 @@ test('is done without where there is none or it fails, and a defect of ours is n
   await expect(completeIfAvailable(broken, prompt)).rejects.toThrow('a defect');
 });
 
-test('the log tells once that it fails and once that it answers again, without key or content', async () => {
+test('the log reports once that the model fails and once that it answers again, without key or content', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'debug', base: null }, { write: (line) => void lines.push(line) });
   const model = open({ apiKey: 'sk-secret' }, {}, log);
   provider.behave(status(401));
   for (let n = 0; n < 2; n++) await completeIfAvailable(model, prompt);
-  provider.behave(says('Back.'));
+  provider.behave(replyWith('Back.'));
   for (let n = 0; n < 2; n++) await completeIfAvailable(model, prompt);
   expect(lines.map((line) => JSON.parse(line).level)).toEqual([40, 30]);
   expect(lines.join()).not.toMatch(/sk-secret|cellar/);

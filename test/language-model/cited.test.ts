@@ -1,4 +1,4 @@
-/** What a language model writes is held to its sources. */
+/** Text from a language model must cite its sources. */
 import { describe, expect, test } from 'vitest';
 import { citedLines, writeCited } from '../../src/language-model/cited.ts';
 import type { LanguageModel, Prompt } from '../../src/language-model/language-model.ts';
@@ -36,7 +36,7 @@ describe('writing from sources', () => {
   };
   const task = { task: 'Summarise.', sources, maxTokens: 100 };
 
-  test('numbers them, each on one line', async () => {
+  test('numbers the sources, each on one line', async () => {
     const { model, asked } = saying('Wet. [1]');
     expect(await writeCited(model, task)).toEqual([{ text: 'Wet.', sources: ['mem_1'] }]);
     expect(asked[0]!.prompt).toContain(
@@ -45,7 +45,7 @@ describe('writing from sources', () => {
     expect(asked[0]!.maxTokens).toBe(100);
   });
 
-  test('comes to nothing without a model, without sources, and when no line stays', async () => {
+  test('returns nothing without a model, without sources, and when no line remains', async () => {
     const { model, asked } = saying('I cannot help with that.');
     expect(await writeCited(null, task)).toBeNull();
     expect(await writeCited(model, { ...task, sources: [] })).toBeNull();

@@ -1,4 +1,7 @@
-/** The service below a path of an address that it shares: a proxy takes the path away, and clients and browsers find everything all the same. */
+/**
+ * The service below a path of a shared address: a proxy strips the path, and clients and browsers still find
+ * everything.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { type PathProxy, startPathProxy } from '../support/path-proxy.ts';
@@ -11,7 +14,7 @@ let service: McpService;
 beforeAll(async () => {
   proxy = await startPathProxy(path);
   service = await startMcpService({ environment: { STELE_BASE_URL: proxy.base } });
-  proxy.lead(Number(new URL(service.url).port));
+  proxy.forwardTo(Number(new URL(service.url).port));
 });
 afterAll(async () => {
   await service.services.providers.close();
@@ -21,7 +24,7 @@ afterAll(async () => {
 
 const json = async (url: string) => (await (await fetch(url)).json()) as Record<string, unknown>;
 
-test('what says who issues tokens is found through the proxy, and where the RFCs put it', async () => {
+test('the metadata that names the token issuer is found through the proxy, at the location that the RFCs define', async () => {
   const endpoint = `${proxy.base}/api/workspaces/alpha/mcp/stream`;
   const { status, headers } = await fetch(endpoint, { method: 'POST', body: '{}' });
   const metadata = /resource_metadata="([^"]+)"/.exec(headers.get('WWW-Authenticate')!)![1]!;
@@ -39,7 +42,7 @@ test('what says who issues tokens is found through the proxy, and where the RFCs
     registration_endpoint: `${proxy.base}/oauth/register`,
     revocation_endpoint: `${proxy.base}/oauth/revoke`,
   });
-  // Where the proxy hands on well-known addresses as they are.
+  // For a proxy that forwards well-known addresses unchanged.
   const root = service.url;
   expect(await json(`${root}/.well-known/oauth-authorization-server${path}`)).toEqual(server);
   expect(await json(`${root}/.well-known/oauth-protected-resource${path}/api/workspaces/alpha/mcp/stream`)).toEqual(
@@ -47,11 +50,11 @@ test('what says who issues tokens is found through the proxy, and where the RFCs
   );
 });
 
-test('the official client is let in through the proxy: registered, asked about, called, refreshed', async () => {
+test('the official client works through the proxy: registration, consent, calls, refresh', async () => {
   const { origin } = new URL(proxy.base);
   const request = (url: string, init: RequestInit) => fetch(url, { ...init, redirect: 'manual' });
   const ada = openBrowser({ request } as never, origin);
-  // Its browser asks for paths of the whole address.
+  // Its browser requests paths of the whole address.
   const pathOf = (url: string | URL | null) => {
     const { pathname, search } = new URL(url!, origin);
     expect(pathname).toMatch(/^\/memory\//);
@@ -89,7 +92,7 @@ test('the official client is let in through the proxy: registered, asked about, 
   expect(renewed.status).toBe(200);
 });
 
-test('pages, what they load and where they lead stand below the path', async () => {
+test('pages, their assets and their links are below the path', async () => {
   for (const page of ['', '/docs', '/connect', '/api-explorer', '/login']) {
     const text = await (await fetch(proxy.base + page)).text();
     const links = [...text.matchAll(/\s(?:href|src|action)="(\/[^"]*)"/g)].map(([, link]) => link!);

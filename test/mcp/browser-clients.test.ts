@@ -1,4 +1,4 @@
-/** Clients that are web pages, such as the inspector's: a browser lets them call only what says that they may. */
+/** Clients that are web pages, such as the inspector: a browser allows calls only to services that permit them. */
 import { afterEach, expect, test } from 'vitest';
 import { type McpService, startMcpService } from './mcp-service.ts';
 
@@ -8,8 +8,8 @@ const elsewhere = 'https://tools.example.org';
 let service: McpService;
 afterEach(() => service.stop());
 
-/** What a browser asks before a page's call, and what it goes by. */
-async function asked(url: string, origin: string, method = 'POST') {
+/** The browser's preflight request, and the response headers that decide. */
+async function preflight(url: string, origin: string, method = 'POST') {
   const { status, headers } = await fetch(url, {
     method: 'OPTIONS',
     headers: {
@@ -18,11 +18,16 @@ async function asked(url: string, origin: string, method = 'POST') {
       'Access-Control-Request-Headers': 'authorization,content-type,mcp-protocol-version',
     },
   });
-  const said = (name: string) => headers.get(`Access-Control-Allow-${name}`);
-  return { status, origin: said('Origin'), headers: said('Headers'), credentials: said('Credentials') };
+  const allowHeader = (name: string) => headers.get(`Access-Control-Allow-${name}`);
+  return {
+    status,
+    origin: allowHeader('Origin'),
+    headers: allowHeader('Headers'),
+    credentials: allowHeader('Credentials'),
+  };
 }
 
-const hello = (origin: string, key?: string) =>
+const initialize = (origin: string, key?: string) =>
   fetch(service.endpoint, {
     method: 'POST',
     headers: {
@@ -39,51 +44,51 @@ const hello = (origin: string, key?: string) =>
     }),
   });
 
-test('a page that another program of this machine serves may call, and reads session and challenge', async () => {
+test('a page served by another program on this machine may call, and reads session and challenge', async () => {
   service = await startMcpService();
-  expect(await asked(service.endpoint, inspector)).toEqual({
+  expect(await preflight(service.endpoint, inspector)).toEqual({
     status: 204,
     origin: inspector,
     headers: 'authorization,content-type,mcp-protocol-version',
     credentials: null,
   });
-  const answer = await hello(inspector, service.keys.write);
+  const answer = await initialize(inspector, service.keys.write);
   expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, inspector]);
   expect(answer.headers.get('Access-Control-Expose-Headers')).toContain('Mcp-Session-Id');
-  const refused = await hello(inspector);
+  const refused = await initialize(inspector);
   expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([401, inspector]);
   expect(refused.headers.get('Access-Control-Expose-Headers')).toContain('WWW-Authenticate');
   expect(refused.headers.get('WWW-Authenticate')).toContain('resource_metadata=');
 });
 
-test('a page of elsewhere may not, unless the settings name it', async () => {
+test('a page from elsewhere may not call, unless the settings name it', async () => {
   service = await startMcpService();
-  expect((await asked(service.endpoint, elsewhere)).origin).toBeNull();
-  expect((await hello(elsewhere, service.keys.write)).status).toBe(403);
+  expect((await preflight(service.endpoint, elsewhere)).origin).toBeNull();
+  expect((await initialize(elsewhere, service.keys.write)).status).toBe(403);
   await service.stop();
   service = await startMcpService({ environment: { STELE_ORIGINS: `https://other.example.org, ${elsewhere}` } });
-  expect((await asked(service.endpoint, elsewhere)).origin).toBe(elsewhere);
-  const answer = await hello(elsewhere, service.keys.write);
+  expect((await preflight(service.endpoint, elsewhere)).origin).toBe(elsewhere);
+  const answer = await initialize(elsewhere, service.keys.write);
   expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, elsewhere]);
 });
 
-test('where the service is for others, a page on a machine of this name may not', async () => {
+test('if the service is public, a page under a name of this machine may not call', async () => {
   service = await startMcpService({ environment: { STELE_BASE_URL: 'https://memory.example.org' } });
-  expect((await asked(service.endpoint, inspector)).origin).toBeNull();
-  expect((await hello(inspector, service.keys.write)).status).toBe(403);
-  expect((await hello('https://memory.example.org', service.keys.write)).status).toBe(200);
+  expect((await preflight(service.endpoint, inspector)).origin).toBeNull();
+  expect((await initialize(inspector, service.keys.write)).status).toBe(403);
+  expect((await initialize('https://memory.example.org', service.keys.write)).status).toBe(200);
 });
 
-test('any page may sign a person in: metadata, registration, tokens and their end; no other route is opened to pages', async () => {
+test('any page may sign a person in: metadata, registration, tokens and revocation; no other route is open to pages', async () => {
   service = await startMcpService();
   const resource = `/.well-known/oauth-protected-resource${new URL(service.endpoint).pathname}`;
   for (const path of [resource, '/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
-    expect([path, (await asked(service.url + path, elsewhere, 'GET')).origin]).toEqual([path, '*']);
+    expect([path, (await preflight(service.url + path, elsewhere, 'GET')).origin]).toEqual([path, '*']);
     const answer = await fetch(service.url + path, { headers: { Origin: elsewhere } });
     expect([path, answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([path, 200, '*']);
   }
   for (const path of ['/oauth/register', '/oauth/token', '/oauth/revoke'])
-    expect([path, (await asked(service.url + path, elsewhere)).origin]).toEqual([path, '*']);
+    expect([path, (await preflight(service.url + path, elsewhere)).origin]).toEqual([path, '*']);
   const registered = await fetch(`${service.url}/oauth/register`, {
     method: 'POST',
     headers: { Origin: elsewhere, 'Content-Type': 'application/json' },
@@ -99,5 +104,5 @@ test('any page may sign a person in: metadata, registration, tokens and their en
   expect([refused.status, await refused.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })]);
   expect(refused.headers.get('Access-Control-Allow-Origin')).toBe('*');
   for (const path of ['/oauth/authorize', '/app', '/api/workspaces/alpha/status'])
-    expect([path, (await asked(service.url + path, elsewhere, 'GET')).origin]).toEqual([path, null]);
+    expect([path, (await preflight(service.url + path, elsewhere, 'GET')).origin]).toEqual([path, null]);
 });

@@ -1,4 +1,7 @@
-/** The protocol's own conformance tests, of servers and of authorization servers. design/mcp.md says which apply. */
+/**
+ * The protocol's official conformance tests for servers and authorization servers. design/mcp.md states which of them
+ * apply.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { foreignCommand, runForeign, startTranslator } from './foreign-tools.ts';
@@ -6,7 +9,7 @@ import { type McpService, startMcpService } from './mcp-service.ts';
 
 const instead = process.env.STELE_TEST_CONFORMANCE;
 const command = foreignCommand(instead, 'conformance/dist/index.js');
-/** The package is written for it. */
+/** The Node version that the package requires. */
 const needsNode = 22;
 const runs = instead !== undefined || Number(process.versions.node.split('.')[0]) >= needsNode;
 
@@ -27,7 +30,7 @@ const applying = [
   'prompts-get-with-args',
   'dns-rebinding-protection',
 ];
-/** design/mcp.md gives the reason of each. */
+/** design/mcp.md states the reason for each. */
 const notApplying = [
   'tools-call-image',
   'tools-call-audio',
@@ -81,7 +84,7 @@ describe.skipIf(!runs)(`the conformance suite${runs ? '' : ` (skipped: it needs 
     await service.stop();
   });
 
-  test('of servers: each scenario that applies passes', async () => {
+  test('for servers: each applicable scenario passes', async () => {
     const args = ['server', '--suite', 'all', '--spec-version', '2025-11-25', '--url', translator.url];
     const { output } = await runForeign(command, args);
     const summary = output.slice(output.indexOf('=== SUMMARY ==='));
@@ -91,14 +94,14 @@ describe.skipIf(!runs)(`the conformance suite${runs ? '' : ` (skipped: it needs 
     expect(passed.sort(), output).toEqual([...applying].sort());
   });
 
-  test('of authorization servers: metadata, and a code that a person gives becomes a token', async () => {
+  test('for authorization servers: metadata, and the exchange of a person’s code for a token', async () => {
     const registered = await fetch(`${service.url}/oauth/register`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ redirect_uris: [`http://127.0.0.1:${callbackPort}/callback`] }),
     });
     const { client_id } = (await registered.json()) as { client_id: string };
-    const letIn = lettingIn(service);
+    const letIn = approveInBrowser(service);
     const given = ['--client-id', client_id, '--resource', service.endpoint, '--port', String(callbackPort)];
     const { code, output } = await runForeign(command, ['authorization', '--url', service.url, ...given], {
       heard: (printed) => letIn(/^http\S+\/oauth\/authorize\?\S+\n/m.exec(printed)?.[0].trim()),
@@ -108,8 +111,8 @@ describe.skipIf(!runs)(`the conformance suite${runs ? '' : ` (skipped: it needs 
   });
 });
 
-/** A person says yes, once, where the program asks for a browser. */
-function lettingIn(service: McpService) {
+/** A person consents once, when the program needs a browser. */
+function approveInBrowser(service: McpService) {
   let begun = false;
   return async (asked: string | undefined) => {
     if (asked === undefined || begun) return;

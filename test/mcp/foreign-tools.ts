@@ -1,4 +1,4 @@
-/** Programs of others that check a server of the protocol. */
+/** Third-party programs that check an MCP server. */
 import { spawn } from 'node:child_process';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,18 +6,21 @@ import { resolve } from 'node:path';
 
 export interface Ended {
   code: number;
-  /** What it printed, on both streams. */
+  /** The output on both streams. */
   output: string;
-  /** On standard output alone. */
+  /** The output on standard output only. */
   printed: string;
 }
 
-/** The command line of a program that is installed for development; `instead` replaces it, such as `npx -y @modelcontextprotocol/inspector@2.12.0`. */
+/**
+ * The command line of an installed development dependency. `instead` replaces it, for example `npx -y
+ * @modelcontextprotocol/inspector@2.12.0`.
+ */
 export function foreignCommand(instead: string | undefined, program: string): readonly string[] {
   return instead?.split(' ') ?? [process.execPath, resolve('node_modules/@modelcontextprotocol', program)];
 }
 
-/** `heard` is told all that was printed so far, each time that something is. */
+/** Calls `heard` with the whole output so far, each time there is more. */
 export function runForeign(
   [program = '', ...first]: readonly string[],
   args: readonly string[],
@@ -47,8 +50,8 @@ interface Message {
 }
 
 /**
- * Stands before an endpoint for a program that has no key and asks for things by names of its own: adds the key, and changes what `translate`
- * changes of each message. Answers go back as they are.
+ * A proxy in front of an endpoint, for a program that has no key and uses its own names. It adds the key, and changes
+ * each message with `translate`. Responses are passed on unchanged.
  */
 export async function startTranslator(endpoint: string, key: string, translate: (message: Message) => void) {
   const { hostname, port, pathname } = new URL(endpoint);

@@ -1,4 +1,4 @@
-/** The inspector's command line lists and calls the tools over HTTP with a key, and over standard input and output. */
+/** The inspector's command line lists and calls the tools over HTTP with a key, and over stdio. */
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '../../src/tools/catalogue.ts';

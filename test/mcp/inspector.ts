@@ -1,12 +1,15 @@
-/** The inspector's command line, as people try a server with it. */
+/** The inspector's command line, as people use it to try a server. */
 import { dirname } from 'node:path';
 import { tools } from '../../src/tools/catalogue.ts';
 import { foreignCommand, runForeign } from './foreign-tools.ts';
 
-/** The command line of another version, which then calls every tool. The one that is installed calls a few, so that all tests end soon. */
+/**
+ * The command line of another version, which then calls every tool. The installed version calls a few, so that the
+ * tests end soon.
+ */
 const instead = process.env.STELE_TEST_INSPECTOR;
 const command = foreignCommand(instead, 'inspector-cli/build/cli.js');
-/** The program looks for its package.json from the folder that it is started in. */
+/** The program looks for its package.json from its working directory. */
 const cwd = instead === undefined ? dirname(command[1]!) : undefined;
 const few = ['remember', 'consolidate'];
 export const inspectedTools = instead === undefined ? tools.filter(({ name }) => few.includes(name)) : tools;
@@ -30,10 +33,10 @@ export async function inspect({ args, env = {} }: Target, method: string, ...mor
   return { code, output, answer: printed.trimStart().startsWith('{') ? JSON.parse(printed) : null };
 }
 
-/** What the store must have first, by the tool; answers with the id of the memory. */
+/** Stores the memories that the tool needs, and returns the id of the memory. */
 export type Prepare = (content: string, tool: string) => Promise<string>;
 
-/** Calls a tool with the catalogue's example, on memories and names that are made for it. */
+/** Calls a tool with the example from the catalogue, on memories and names created for it. */
 export async function inspectTool(
   target: Target,
   { name, example }: Pick<(typeof tools)[number], 'name' | 'example'>,

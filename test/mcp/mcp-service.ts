@@ -1,4 +1,4 @@
-/** The service on a port of this machine, and the official client of the protocol. */
+/** The service on a local port, and the official MCP client. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createApp } from '../../src/app.ts';
@@ -9,7 +9,7 @@ import { jsonSchemaValidator } from './schema-validator.ts';
 export interface McpService extends TestService {
   url: string;
   endpoint: string;
-  /** A client that has said hello. */
+  /** A client after its initialize handshake. */
   connect(options?: { headers?: Record<string, string>; path?: string }): Promise<Client>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A person lets a client in as they do it: the built program, the official client, a real browser. */
+/** A person authorizes a client in the real way: the built program, the official client, a real browser. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ import { openOauthClient } from './oauth-client.ts';
 const executable = findChromium();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pictures = process.env.STELE_PICTURES;
-/** The inspector starts anew for each call, and starts slowly on a busy machine. */
+/** The inspector starts again for each call, and starts slowly on a busy machine. */
 const patience = Math.max(600_000, inspectedTools.length * 60_000);
 const settings = { STELE_LOG_LEVEL: 'warn', STELE_RATE_LIMIT: '0', STELE_SECRET: 'a-secret-of-this-test' };
 
@@ -50,7 +50,7 @@ describe.skipIf(executable === null)(
     });
 
     test(
-      'a client is let in, lists and calls tools, goes on after a restart, refreshes, and is disconnected',
+      'a client is authorized, lists and calls tools, continues after a restart, refreshes, and is disconnected',
       async () => {
         const { page } = await signedIn(browser, server.base, 'ada@example.org');
         const faults: string[] = [];
@@ -99,7 +99,7 @@ describe.skipIf(executable === null)(
       patience,
     );
 
-    test('a client that revokes its token is out', async () => {
+    test('a client that revokes its token loses access', async () => {
       const { page } = await signedIn(browser, server.base, 'bo@example.org');
       const slug = await makeWorkspace(page, 'North Dock');
       const endpoint = `${server.base}/api/workspaces/${slug}/mcp/stream`;
@@ -125,7 +125,7 @@ describe.skipIf(executable === null)(
 const ask = (base: string, what: 'token' | 'revoke', fields: Record<string, string | undefined>) =>
   fetch(`${base}/oauth/${what}`, { method: 'POST', body: new URLSearchParams(fields as Record<string, string>) });
 
-/** With the token that a person gave, the inspector lists every tool and calls those that it is to call. */
+/** With the token that a person granted, the inspector lists every tool and calls the given ones. */
 async function inspectAll(client: Client, token: string, endpoint: string): Promise<void> {
   const target = overHttp(endpoint, `Authorization: Bearer ${token}`);
   const listed = await inspect(target, 'tools/list');

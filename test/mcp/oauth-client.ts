@@ -1,4 +1,4 @@
-/** The official client with a memory of its own, as a program has that signs a person in. */
+/** The official client with its own storage, as in a program that signs a person in. */
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -8,17 +8,17 @@ import { jsonSchemaValidator } from './schema-validator.ts';
 export const callback = 'http://127.0.0.1:53682/callback';
 
 export interface OauthClient {
-  /** What the client keeps. */
+  /** The stored state of the client. */
   readonly kept: {
     registration?: OAuthClientInformationMixed;
     tokens?: OAuthTokens;
     verifier?: string;
-    /** Where it sent the browser last. */
+    /** The last redirect of the browser. */
     asked?: URL;
   };
-  /** Says hello; rejects where it has to send the browser first. */
+  /** Performs the handshake; rejects if the browser must be redirected first. */
   connect(): Promise<Client>;
-  /** Exchanges what the browser came back with. */
+  /** Exchanges the code from the browser's callback. */
   finish(code: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function openOauthClient(endpoint: string, metadata: object = {}, redirec
     saveCodeVerifier: (verifier) => void Object.assign(kept, { verifier }),
     codeVerifier: () => kept.verifier!,
   };
-  // The one that was refused knows where it was told to ask.
+  // The refused transport knows the redirect target.
   let transport = new StreamableHTTPClientTransport(new URL(endpoint), { authProvider });
   return {
     kept,

@@ -1,4 +1,7 @@
-/** A client that signs a person in: registration, consent, tokens, their refreshing and their end, as the official client does it. */
+/**
+ * A client that signs a person in: registration, consent, tokens, refresh and revocation, as the official client does
+ * it.
+ */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAuthorizationServers } from '../../src/access/clients/authorization-servers.ts';
@@ -45,7 +48,7 @@ describe.each(engines)('on $name', (engine) => {
     return pathname + search;
   };
 
-  /** From where the client sent the browser to the page that asks. */
+  /** Follows the client's redirect to the consent page. */
   const openConsent = async (person: TestBrowser, asked: URL) => {
     const { location } = await person.get(pathOf(asked));
     const { pathname } = new URL(location!, service.url);
@@ -53,7 +56,7 @@ describe.each(engines)('on $name', (engine) => {
     const page = await person.get(pathname, { Accept: 'text/html' });
     return { pathname, page, csrf: /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '' };
   };
-  /** Says yes, or no, and answers with where the browser ends up. */
+  /** Answers yes or no, and returns the browser's final address. */
   const decide = async (person: TestBrowser, asked: URL, form: Record<string, string>) => {
     const { pathname, csrf } = await openConsent(person, asked);
     const decided = await person.post(pathname, { csrf, ...form }, { Origin: service.url });
@@ -61,7 +64,7 @@ describe.each(engines)('on $name', (engine) => {
     expect([decided.status, resumed.status, resumed.status === 303 ? '' : resumed.text]).toEqual([303, 303, '']);
     return new URL(resumed.location!);
   };
-  /** A client that ada let in. */
+  /** A client that ada authorized. */
   const connected = async (person = ada, scope = 'write', client = openOauthClient(service.endpoint)) => {
     await expect(client.connect()).rejects.toThrow('Unauthorized');
     const back = await decide(person, client.kept.asked!, { decision: 'allow', scope });
@@ -81,7 +84,7 @@ describe.each(engines)('on $name', (engine) => {
   const refresh = ({ kept }: OauthClient, refresh_token = kept.tokens!.refresh_token!) =>
     token({ grant_type: 'refresh_token', refresh_token, client_id: kept.registration!.client_id });
 
-  test('a call without a token says where to ask, and that says who issues tokens', async () => {
+  test('a call without a token names the metadata, and the metadata names the token issuer', async () => {
     const { status, headers } = await withToken('nothing');
     const challenge = headers.get('WWW-Authenticate')!;
     const metadata = /resource_metadata="([^"]+)"/.exec(challenge)![1]!;
@@ -105,7 +108,7 @@ describe.each(engines)('on $name', (engine) => {
     });
   });
 
-  test('the whole dance: registered, let in, called, refreshed, revoked', async () => {
+  test('the whole flow: registration, consent, call, refresh, revocation', async () => {
     const { client } = await connected();
     const session = await client.connect();
     expect((await session.listTools()).tools).toHaveLength(60);
@@ -131,7 +134,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await refresh(client, renewed.refresh_token)).status).toBe(400);
   });
 
-  test('the page names the client, the workspace and where the browser goes on to', async () => {
+  test('the page names the client, the workspace and the redirect target', async () => {
     const client = openOauthClient(service.endpoint, { client_name: '<b>Sly</b>' });
     await expect(client.connect()).rejects.toThrow('Unauthorized');
     const { page } = await openConsent(ada, client.kept.asked!);
@@ -140,7 +143,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(page.text).toContain('http://127.0.0.1:53682');
   });
 
-  test('whoever is not signed in is asked to, and comes back to the page', async () => {
+  test('a person who is not signed in is sent to the sign-in, and returns to the page', async () => {
     const client = openOauthClient(service.endpoint);
     await expect(client.connect()).rejects.toThrow('Unauthorized');
     const stranger = browser();
@@ -150,7 +153,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await stranger.signIn('ada@example.org')).location).toBe(pathname);
   });
 
-  test('a no is told to the client, and another site cannot say yes', async () => {
+  test('a refusal is reported to the client, and another site cannot consent', async () => {
     const client = openOauthClient(service.endpoint);
     await expect(client.connect()).rejects.toThrow('Unauthorized');
     const { pathname, csrf } = await openConsent(ada, client.kept.asked!);
@@ -161,7 +164,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  test('somebody who does not belong to the workspace cannot let anybody in', async () => {
+  test('a person outside the workspace cannot authorize a client', async () => {
     const eve = await signedIn('eve@example.org');
     const client = openOauthClient(service.endpoint);
     await expect(client.connect()).rejects.toThrow('Unauthorized');
@@ -170,7 +173,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(page.text).not.toContain('decision');
   });
 
-  test('a client may do what it was given and its person may, as that is when it calls', async () => {
+  test('a client may do what both its grant and its person’s role allow at the time of the call', async () => {
     const reader = (await connected(ada, 'read')).client;
     const session = await reader.connect();
     const refused = (await session.callTool({ name: 'remember', arguments: { content: 'No.' } })) as CallToolResult;
@@ -210,7 +213,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(status).toBe(401);
   });
 
-  test('a code is good once: the second time ends what the first gave', async () => {
+  test('a code is valid once: a second use revokes the tokens of the first', async () => {
     const { client, code } = await connected();
     const again = {
       grant_type: 'authorization_code',
@@ -224,7 +227,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await withToken(client.kept.tokens!.access_token)).status).toBe(401);
   });
 
-  test('a refresh token is good once, also for two at a time: then all that it gave ends', async () => {
+  test('a refresh token is valid once, also for two simultaneous uses: then all of its tokens are revoked', async () => {
     const { client } = await connected();
     const both = await Promise.all([refresh(client), refresh(client)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -234,7 +237,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await withToken(access_token)).status).toBe(401);
   });
 
-  test('where the browser goes on to was registered, and is the own machine or has TLS', async () => {
+  test('the redirect target must be registered, and be on the same machine or use TLS', async () => {
     const client = openOauthClient(service.endpoint);
     await expect(client.connect()).rejects.toThrow('Unauthorized');
     const elsewhere = new URL(client.kept.asked!);
@@ -252,7 +255,7 @@ describe.each(engines)('on $name', (engine) => {
     }
   });
 
-  test('without PKCE, or for another service, nothing is given', async () => {
+  test('without PKCE, or for another service, no code is issued', async () => {
     const client = openOauthClient(service.endpoint);
     await expect(client.connect()).rejects.toThrow('Unauthorized');
     for (const change of [{ code_challenge: '' }, { resource: 'https://elsewhere.example/mcp' }, { resource: '' }]) {
@@ -268,7 +271,7 @@ describe.each(engines)('on $name', (engine) => {
     }
   });
 
-  test('the dashboard lists what a person let in, and a client that is disconnected is out at once', async () => {
+  test('the dashboard lists the clients of a person, and a disconnected client loses access at once', async () => {
     const linus = await signedIn('linus@example.org');
     await join('linus@example.org', 'viewer');
     const { client } = await connected(linus);
@@ -282,7 +285,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await refresh(client)).status).toBe(400);
   });
 
-  test('clients of a person who is removed from the workspace stay out when the person comes back', async () => {
+  test('clients of a person who is removed from the workspace stay disconnected when the person comes back', async () => {
     const kim = await signedIn('kim@example.org');
     const { person_id } = await join('kim@example.org', 'member');
     const { client } = await connected(kim);
@@ -295,7 +298,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await kim.get('/app/clients')).text).not.toMatch(/cli_[0-9A-Z]{26}/);
   });
 
-  test('no code and no token stands in the store as it is', async () => {
+  test('the store contains no code and no token in plain text', async () => {
     const { client, code } = await connected();
     const all = await service.dump();
     for (const secret of [code, client.kept.tokens!.access_token, client.kept.tokens!.refresh_token!])
@@ -304,7 +307,7 @@ describe.each(engines)('on $name', (engine) => {
 });
 
 test.each(['register', 'token', 'revoke'])(
-  'a body of any size is not taken by /oauth/%s, with its length or without',
+  'an oversized body is refused by /oauth/%s, with its length or without',
   async (path) => {
     const service = await startMcpService();
     let sent = 0;
@@ -312,14 +315,14 @@ test.each(['register', 'token', 'revoke'])(
       pull: (controller) => {
         sent += 1;
         controller.enqueue(new Uint8Array(64 * 1024));
-        // Where nothing ends it, the test does.
+        // If nothing else ends the stream, the test does.
         if (sent === 1_000) controller.close();
       },
     });
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     for (const body of ['a'.repeat(100_000), endless]) {
       const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-      // A connection that is cut in the middle of a body refuses it too.
+      // A connection that is cut in the middle of a body is a refusal too.
       const status = await fetch(`${service.url}/oauth/${path}`, init).then(
         (answer) => answer.status,
         () => 413,
@@ -331,7 +334,7 @@ test.each(['register', 'token', 'revoke'])(
   },
 );
 
-test('whoever asks for access again and again is refused for a while, and what they asked for is not kept', async () => {
+test('a caller that requests access again and again is refused for a while, and its requests are not stored', async () => {
   const service = await startMcpService({ environment: { STELE_RATE_LIMIT: '600' } });
   const client = openOauthClient(service.endpoint);
   await expect(client.connect()).rejects.toThrow('Unauthorized');
@@ -342,7 +345,7 @@ test('whoever asks for access again and again is refused for a while, and what t
   await service.stop();
 });
 
-describe('a client that says who it is at an address of its own', () => {
+describe('a client whose id is its own metadata address', () => {
   const address = 'https://client.example/about.json';
   const about = { client_id: address, client_name: 'Well known', redirect_uris: [callback] };
 
@@ -388,7 +391,7 @@ describe('a client that says who it is at an address of its own', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://10.1.2.3/about.json',
     'http://client.example/about.json',
-  ])('%s is not asked: it is none of the public network', async (url) => {
+  ])('%s is not fetched: it is not on the public network', async (url) => {
     await expect(publicFetch(url)).rejects.toThrow('not a public network address');
   });
 });

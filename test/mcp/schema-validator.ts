@@ -1,4 +1,7 @@
-/** The validator that the official client has unless told otherwise. A schema is compiled once in a process, whoever lists it: sixty take a second. */
+/**
+ * The default validator of the official client. A schema is compiled once per process, whichever client lists it:
+ * sixty take a second.
+ */
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { JsonSchemaType, JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 

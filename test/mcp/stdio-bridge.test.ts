@@ -1,4 +1,4 @@
-/** When the bridge behind `stele mcp` ends, and the answers it owes before. */
+/** The bridge behind `stele mcp`: when it ends, and the answers that it sends first. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -17,7 +17,7 @@ const clientInfo = { name: 'test', version: '1' };
 const initialize = { protocolVersion: LATEST_PROTOCOL_VERSION, capabilities: {}, clientInfo };
 const call = (name: string, args: object, _meta?: object) => ({ name, arguments: args, _meta });
 
-/** The bridge with its two streams. `lines` are the messages that it has written, in order. */
+/** The bridge with its two streams. `lines` are the messages it has written, in order. */
 function startBridge(endpoint = service.endpoint, key = service.keys.write) {
   const input = new PassThrough();
   const output = new PassThrough();
@@ -38,7 +38,7 @@ function startBridge(endpoint = service.endpoint, key = service.keys.write) {
   };
 }
 
-test('requests that stand in the input when it ends are answered first', async () => {
+test('requests that are in the input when it ends are answered first', async () => {
   const bridge = startBridge();
   bridge.send(1, 'initialize', initialize);
   bridge.send(2, 'tools/list', {});
@@ -58,7 +58,7 @@ test('input without a request ends the bridge', async () => {
   expect(bridge.lines()).toEqual([]);
 });
 
-test('a line that is no JSON, or no message, is answered with an error that does not quote it, and the next one still works', async () => {
+test('a line that is not JSON, or not a message, is answered with an error that does not quote it, and the next line still works', async () => {
   const bridge = startBridge();
   bridge.input.write('the weather is fine\n');
   bridge.input.write('{"jsonrpc": "2.0", "id": 7, \n');
@@ -78,7 +78,7 @@ test('a line that is no JSON, or no message, is answered with an error that does
   expect(JSON.stringify([first, second, third])).not.toMatch(/weather|hello/);
 });
 
-test('a line that is too long is answered with one error before it has ended, and the next one still works', async () => {
+test('a line that is too long is answered with one error before it has ended, and the next line still works', async () => {
   const bridge = startBridge();
   for (let n = 0; n < 25; n += 1) bridge.input.write('x'.repeat(1024 * 1024));
   await expect.poll(() => bridge.lines().length).toBe(1);
@@ -94,7 +94,7 @@ test('a line that is too long is answered with one error before it has ended, an
   expect(others).toEqual([expect.objectContaining({ id: 1, result: expect.anything() })]);
 });
 
-test('blank lines are no messages, and a message may arrive in parts', async () => {
+test('blank lines are ignored, and a message may arrive in parts', async () => {
   const bridge = startBridge();
   bridge.input.write('\n\r\n  \t\n');
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize });
@@ -129,7 +129,7 @@ test.each([
     undefined,
     'says: This key does not open this workspace. Check the slug, or use a key made for it.',
   ],
-])('%s is told in plain words', async (_what, endpoint, key, said) => {
+])('%s is reported in plain words', async (_what, endpoint, key, said) => {
   const bridge = startBridge(endpoint(), key);
   bridge.send(1, 'ping', {});
   bridge.input.end();
@@ -139,7 +139,7 @@ test.each([
   expect(message).not.toContain('{');
 });
 
-test('an answer that is cut off is an error, and the others still come', async () => {
+test('a truncated answer is an error, and the others still arrive', async () => {
   const server = createServer((incoming, outgoing) => {
     incoming.resume();
     outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -158,7 +158,7 @@ test('an answer that is cut off is an error, and the others still come', async (
   server.close();
 });
 
-/** A server that never answers: only these may end the bridge. */
+/** A server that never answers: only these cases may end the bridge. */
 test.each([
   ['a signal', ({ stop }: ReturnType<typeof startBridge>) => stop.abort()],
   ['a client that no longer reads', ({ output }: ReturnType<typeof startBridge>) => void output.destroy()],

@@ -40,7 +40,7 @@ async function start(env: Record<string, string>, ...flags: string[]): Promise<C
   return client;
 }
 
-test('every tool is listed, and a call has its effect in the service', async () => {
+test('every tool is listed, and a call takes effect in the service', async () => {
   const client = await start({});
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
   await client.callTool({ name: 'remember', arguments: { content: 'The bridge carries this to the store.' } });
@@ -49,14 +49,14 @@ test('every tool is listed, and a call has its effect in the service', async () 
   await client.close();
 });
 
-test('a profile lists fewer', async () => {
+test('a profile lists fewer tools', async () => {
   const client = await start({}, '--profile', 'core');
   expect((await client.listTools()).tools).toHaveLength(8);
   await client.close();
 });
 
-test('progress comes through before the answer', async () => {
-  // The messages themselves: the library's client drops progress that arrives in one piece with the answer.
+test('progress arrives before the answer', async () => {
+  // Reads the raw messages: the library's client drops progress that arrives in one chunk with the answer.
   const transport = bridge({});
   const messages: JSONRPCMessage[] = [];
   const ended = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ test('progress comes through before the answer', async () => {
   await transport.close();
 });
 
-test('a wrong key and a Stele that does not answer are said, not swallowed', async () => {
+test('a wrong key and an unreachable Stele are reported, not swallowed', async () => {
   await expect(start({ STELE_KEY: 'stele_wrong' })).rejects.toThrow(/key in STELE_KEY is unknown, revoked or expired/);
   await expect(start({ STELE_URL: 'http://127.0.0.1:8' })).rejects.toThrow(
     /Nothing answers at http:\/\/127\.0\.0\.1:8\. Start Stele/,

@@ -1,4 +1,4 @@
-/** The Model Context Protocol over HTTP, as the official client speaks it. */
+/** The Model Context Protocol over HTTP, with the official client. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,10 +48,10 @@ describe.each(engines)('on $name', (engine) => {
     expect(hints.forget).toMatchObject({ readOnlyHint: false, destructiveHint: true });
   });
 
-  test('every tool is called, and its answer is of the form that it was listed with', async () => {
+  test('every tool can be called, and its answer matches its listed schema', async () => {
     await remember('Priya Raman leads the Atlas billing migration and works at Northwind.');
     await remember('Priyanka Raman reviews the schema of Atlas billing.');
-    // The client refuses what does not fit the schemas that it has read.
+    // The client refuses answers that do not fit the schemas that it has read.
     await client.listTools();
     for (const { name, example } of tools) {
       const args: Record<string, unknown> = { ...example };
@@ -67,7 +67,7 @@ describe.each(engines)('on $name', (engine) => {
     }
   });
 
-  test('what a call says wrongly comes back as a result that tells what to do', async () => {
+  test('an invalid call returns a result that states the remedy', async () => {
     const { isError, content } = await call('recall', { top_k: 5_000 });
     expect(isError).toBe(true);
     expect((content[0] as { text: string }).text).toMatch(/query: .*\n?.*top_k: /s);
@@ -75,7 +75,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(unknown).toMatchObject({ isError: true });
   });
 
-  test('an unknown tool is an error of the protocol, and its name is not kept', async () => {
+  test('an unknown tool is a protocol error, and its name is not stored', async () => {
     await expect(call('rm_rf')).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining('Unsupported'),
@@ -96,7 +96,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(JSON.stringify(usage)).toContain('/mcp/stream');
   });
 
-  test('a call that is sent again with its idempotency key is not done again', async () => {
+  test('a call that is repeated with its idempotency key is not executed again', async () => {
     const params = { name: 'remember', arguments: { content: 'Only once.' }, _meta: { 'idempotency-key': 'once-1' } };
     const first = await client.callTool(params);
     const again = await client.callTool(params);
@@ -116,7 +116,7 @@ describe.each(engines)('on $name', (engine) => {
     },
   );
 
-  test('skills, memories, entities and jobs are read by their address', async () => {
+  test('skills, memories, entities and jobs can be read by their address', async () => {
     const memoryId = await remember('Jonas Ek keeps the queue of Atlas billing.');
     const { resources } = await client.listResources();
     expect(resources.slice(0, skills.length).map(({ name }) => name)).toEqual(skills.map(({ name }) => name));
@@ -144,7 +144,7 @@ describe.each(engines)('on $name', (engine) => {
       await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 });
   });
 
-  test('the playbooks are prompts, and take the task', async () => {
+  test('the playbooks are prompts, and accept the task', async () => {
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ title }) => title)).toEqual(playbooks.map(({ name }) => name));
     for (const { title, description } of prompts)
@@ -161,13 +161,13 @@ describe.each(engines)('on $name', (engine) => {
   test.each([
     ['core', 8],
     ['light', 20],
-  ])('the profile %s lists %i tools, and the others can be called all the same', async (profile, count) => {
+  ])('the profile %s lists %i tools, and the others can still be called', async (profile, count) => {
     const few = await service.connect({ path: `?profile=${profile}` });
     expect((await few.listTools()).tools).toHaveLength(count);
     expect(await few.callTool({ name: 'status', arguments: {} })).not.toHaveProperty('isError');
   });
 
-  test('answers are listed with their schemas in the whole list alone, or where the address says so', async () => {
+  test('output schemas are part of the full list only, unless the address requests them', async () => {
     const withSchemas = async (path: string) => {
       const asked = await service.connect({ path });
       const { tools: listed } = await asked.listTools();
@@ -196,7 +196,7 @@ describe.each(engines)('on $name', (engine) => {
     await expect(complete('stele://nothing/{x}', 'x', '')).rejects.toMatchObject({ code: -32602 });
   });
 
-  test('a key that may only read sees all, and is told that it may not write', async () => {
+  test('a read-only key sees everything, and is told that it may not write', async () => {
     const reader = await service.connect({ headers: { Authorization: `Bearer ${service.keys.read}` } });
     expect((await reader.callTool({ name: 'status', arguments: {} })).isError).toBeUndefined();
     const refused = (await reader.callTool({ name: 'remember', arguments: { content: 'No.' } })) as CallToolResult;
@@ -204,7 +204,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 });
 
-describe('who is let in', () => {
+describe('access', () => {
   let service: McpService;
   beforeAll(async () => {
     service = await startMcpService();
@@ -214,7 +214,7 @@ describe('who is let in', () => {
   const post = (headers: Record<string, string>, body: unknown = initialize) =>
     fetch(service.endpoint, { method: 'POST', headers: { ...wire, ...headers }, body: JSON.stringify(body) });
 
-  test('no key and a wrong key are 401 and say how to come in, another workspace is 403', async () => {
+  test('a missing and a wrong key get 401 with the way to get access, another workspace gets 403', async () => {
     for (const headers of [{}, { 'X-API-Key': 'stele_wrong' }, { Authorization: `Bearer ${service.keys.revoked}` }]) {
       const { status, headers: answered } = await post(headers as Record<string, string>);
       expect([status, answered.get('WWW-Authenticate')]).toEqual([401, expect.stringMatching(/^Bearer/)]);
@@ -222,7 +222,7 @@ describe('who is let in', () => {
     expect((await post({ 'X-API-Key': service.keys.other })).status).toBe(403);
   });
 
-  test('a page of another origin is refused, also where it took over the name of this machine', async () => {
+  test('a page of another origin is refused, even if it took over the name of this machine', async () => {
     const key = { 'X-API-Key': service.keys.write };
     const { port } = new URL(service.url);
     for (const origin of [
@@ -236,7 +236,7 @@ describe('who is let in', () => {
       expect([origin, (await post({ ...key, Origin: origin })).status]).toEqual([origin, 200]);
   });
 
-  test('rubbish is refused: a batch, a body that is no message, a version that there is not', async () => {
+  test('invalid requests are refused: a batch, a body that is not a message, an unknown version', async () => {
     const key = { 'X-API-Key': service.keys.write };
     expect((await post(key, [initialize, initialize])).status).toBe(422);
     expect((await post(key, { hello: 'there' })).status).toBe(400);
@@ -252,13 +252,13 @@ describe('who is let in', () => {
     }
   });
 
-  test('a message needs no hello before it: any node answers any message', async () => {
+  test('a message needs no handshake before it: any node answers any message', async () => {
     const answer = await post({ 'X-API-Key': service.keys.write }, { jsonrpc: '2.0', id: 'a', method: 'prompts/list' });
     expect(await answer.json()).toMatchObject({ id: 'a', result: { prompts: expect.any(Array) } });
   });
 });
 
-test('the text of an error of ours does not leave the service', async () => {
+test('the text of an internal error does not leave the service', async () => {
   const service = await startMcpService({ wrap: (services) => ({ ...services, recipe: null as never }) });
   const client = await service.connect();
   const { isError, content } = (await client.callTool({
@@ -276,7 +276,7 @@ describe('a tool that works as a job', () => {
   let service: McpService;
   let client: Client;
   beforeAll(async () => {
-    // No node runs its jobs: the test does.
+    // No node runs jobs here: the test does.
     service = await startMcpService({ environment: { STELE_JOBS: '0' } });
     client = await service.connect();
   });
@@ -289,7 +289,7 @@ describe('a tool that works as a job', () => {
   const jobOf = async (kind: string) =>
     (await inStore(({ jobs }) => jobs.list({ limit: 20 }))).find((job) => job.kind === kind);
 
-  test('tells how far it is, to its end', async () => {
+  test('reports its progress until its end', async () => {
     const heard: { progress: number; message?: string | undefined }[] = [];
     const called = client.callTool({ name: 'consolidate', arguments: {} }, undefined, {
       onprogress: ({ progress, message }) => void heard.push({ progress, message }),
@@ -302,7 +302,7 @@ describe('a tool that works as a job', () => {
     expect(await called).toMatchObject({ structuredContent: { job: { state: 'failed', error: 'ended by the test' } } });
   });
 
-  test('is cancelled with its call, from whichever node hears of it', async () => {
+  test('is cancelled with its call, from whichever node receives the cancellation', async () => {
     const stop = new AbortController();
     const called = client.callTool({ name: 'dedup', arguments: {} }, undefined, {
       signal: stop.signal,
@@ -314,7 +314,7 @@ describe('a tool that works as a job', () => {
     expect(JSON.stringify(json)).toContain('job.cancel');
   });
 
-  test('goes on when the client goes away, and is not cancelled by another client that numbers its calls alike', async () => {
+  test('continues when the client disconnects, and is not cancelled by another client with the same request ids', async () => {
     const stop = new AbortController();
     const params = { name: 'extract_patterns', arguments: { hours: 1 }, _meta: { progressToken: 7 } };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params });

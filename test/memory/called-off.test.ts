@@ -1,11 +1,11 @@
-/** What was to take place is called off, as people note it in five languages. */
+/** Cancellations of planned events, in notes in five languages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
-describe('a note that calls something off', () => {
+/** One engine: only the texts are compared, and both engines read them alike. */
+describe('a note of a cancellation', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engines[0]!);
@@ -40,7 +40,7 @@ describe('a note that calls something off', () => {
     ['La réunion est mardi à 10h.', 'La réunion est annulée.'],
     ['会议在周二上午10点。', '会议取消了。'],
     ['婚礼在9月12日。', '婚礼推迟了。'],
-  ])('challenges its time: %s %s', async (before, after) => {
+  ])('challenges the time of the event: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -59,7 +59,7 @@ describe('a note that calls something off', () => {
     ['The meeting is on Tuesday at 10.', 'The meeting will be cancelled if Bob is ill.'],
     ["Anna's birthday party is on 3 May.", 'The party was cancelled.'],
     ['The meeting room is on the second floor.', 'The meeting was cancelled.'],
-  ])('leaves alone what it does not name, and what goes on: %s %s', async (before, after) => {
+  ])('does not challenge other things, or things that still take place: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-/** How well contradictions are told from what goes together, on written pairs of short facts. */
+/** How well contradictions are distinguished from compatible statements, on written pairs of short facts. */
 import { describe, expect, test } from 'vitest';
 import { contradicts, framesOf } from '../../src/memory/contradictions/frames.ts';
 import { opposes } from '../../src/memory/contradictions/statements/opposition.ts';
@@ -10,7 +10,7 @@ const found = ({ before, after }: Pair) =>
   framesOf(after).some((one) => framesOf(before).some((other) => contradicts(one, other))) ||
   statementsOf(after).some((one) => statementsOf(before).some((other) => opposes(one, other)));
 
-/** The last was written before the rules were looked at with it. Three of its pairs have since led to a rule. */
+/** The last set was written before the rules were evaluated with it. Three of its pairs have led to a rule since. */
 describe.each([
   ['contradictions', 80, 0.95],
   ['statements', 90, 0.95],
@@ -18,7 +18,7 @@ describe.each([
 ])('of the pairs %s', (name, count, recall) => {
   const pairs = fixtureRows<Pair>(name);
 
-  test('nothing that goes together is taken for a contradiction', () => {
+  test('no compatible pair is taken for a contradiction', () => {
     expect(pairs.filter((pair) => !pair.contradicts && found(pair))).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ test.each([
   ['The archive room is locked.', 'The archive room is unlocked.', true],
   ['Anna Weber is single.', 'Anna Weber is married.', true],
   ['The nightly export is active.', 'The nightly export is turned on.', false],
-])('a frame knows the English states of things, and takes no verb for a month: %s %s', (before, after, isOpposite) => {
+])('a frame knows English states, and takes no verb for a month: %s %s', (before, after, isOpposite) => {
   const isFound = framesOf(after).some((one) => framesOf(before).some((other) => contradicts(one, other)));
   expect(isFound).toBe(isOpposite);
 });

@@ -1,8 +1,11 @@
-/** Contradictions in pairs that somebody wrote who had read none of the rules, told as an agent tells them: one memory after the other. */
+/**
+ * Contradictions in pairs by an author who had read none of the rules, stored as an agent stores them: one memory
+ * after the other.
+ */
 import { expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
-import type { Pair, Told } from '../support/pairs.ts';
+import type { Pair, RememberAnswer } from '../support/pairs.ts';
 import { openTestWorkspace } from '../support/workspace.ts';
 
 interface KindOfPair extends Pair {
@@ -13,22 +16,25 @@ const pairs: readonly KindOfPair[] = fixtureRows('contradictions-another-hand');
 
 async function isFound({ kind, before, after }: KindOfPair): Promise<boolean> {
   const workspace = await openTestWorkspace(engines[0]!);
-  const tell = (content: string) =>
+  const remember = (content: string) =>
     kind === 'decision'
-      ? workspace.tool<Told>('remember_decision', { decision: content })
-      : workspace.tool<Told>('remember', { content });
-  await tell(before);
-  const { challenged = [], superseded = [] } = await tell(after);
+      ? workspace.tool<RememberAnswer>('remember_decision', { decision: content })
+      : workspace.tool<RememberAnswer>('remember', { content });
+  await remember(before);
+  const { challenged = [], superseded = [] } = await remember(after);
   await workspace.remove();
   return challenged.length + superseded.length > 0;
 }
 
-/** Every other pair has led to rules, the others have not. One harmless pair of the latter is taken for a contradiction. */
+/**
+ * Every other pair has led to rules, the others have not. One compatible pair of the latter is taken for a
+ * contradiction.
+ */
 test.each([
   ['looked at', 0, { wrong: 0, recall: 0.95 }],
   ['not looked at', 1, { wrong: 1, recall: 0.84 }],
 ])(
-  'of the pairs that were %s, few are missed and hardly any is made up',
+  'of the pairs that were %s, few are missed and hardly any is a false positive',
   async (_, half, reached) => {
     const counts = { right: 0, wrong: 0, missed: 0 };
     for (const pair of pairs.filter((_pair, at) => at % 2 === half)) {

@@ -1,4 +1,4 @@
-/** Everyday notes and what replaces them later, told as a person tells them, and notes that go together, in five languages. */
+/** Everyday notes and their later replacements, in a person's words, and compatible notes, in five languages. */
 import { expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
@@ -18,12 +18,15 @@ async function isFound({ before, after }: HalfPair): Promise<boolean> {
   return challenged > 0;
 }
 
-/** The weights were learned with the first half. The second was written at the same time by the same hand, and has led to nothing. */
+/**
+ * The weights were learned from the first half. The second half was written at the same time by the same author, and
+ * has led to nothing.
+ */
 test.each([
   ['learned from', false, { wrong: 3, recall: 0.9 }],
   ['held out', true, { wrong: 1, recall: 0.71 }],
 ])(
-  'of the notes %s, most that replace an earlier one challenge it, and hardly any other does',
+  'of the notes %s, most replacements challenge the earlier note, and hardly any other note does',
   async (_, held_out, reached) => {
     const wrong: HalfPair[] = [];
     const missed: HalfPair[] = [];

@@ -1,28 +1,28 @@
 /**
- * Decisions that are reversed, rules that are taken back, people who are called by their first name, times that are moved, and deeds, prices and rules that go together: as a
- * workspace's owner writes them, in five languages. The rules were made with these pairs.
+ * Reversed decisions, withdrawn rules, people called by their first name, moved times, and compatible actions, prices
+ * and rules, as the owner of a workspace writes them, in five languages. The rules were made with these pairs.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
-import type { Pair, Told } from '../support/pairs.ts';
+import type { Pair, RememberAnswer } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
-describe('a note that takes something back', () => {
+/** One engine: only the texts are compared, and both engines read them alike. */
+describe('a note that withdraws something', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engines[0]!);
   });
   afterEach(() => workspace.remove());
 
-  const remember = (content: string) => workspace.tool<Told>('remember', { content });
-  const decide = (decision: string) => workspace.tool<Told>('remember_decision', { decision });
+  const remember = (content: string) => workspace.tool<RememberAnswer>('remember', { content });
+  const decide = (decision: string) => workspace.tool<RememberAnswer>('remember_decision', { decision });
   const first = async (query: string) =>
     (await workspace.tool<{ memories: { content: string }[] }>('recall', { query })).memories[0]!.content;
 
   test.each(fixtureRows<Pair>('contradictions-taken-back'))(
-    'challenges what it replaces and nothing else: $before $after',
+    'challenges the note that it replaces and nothing else: $before $after',
     async ({ before, after, contradicts }) => {
       const told = await remember(before);
       const { challenged = [] } = await remember(after);
@@ -35,12 +35,15 @@ describe('a note that takes something back', () => {
     ['Wir nehmen Stripe statt Adyen.', 'Wir gehen zurück zu Adyen.', 'Welchen Zahlungsanbieter nutzen wir?'],
     ['On utilise React au lieu de Vue.', 'On revient à Vue.', 'Quel framework utilise-t-on ?'],
     ['Usamos PostgreSQL en vez de MySQL.', 'Volvemos a MySQL.', '¿Qué base de datos usamos?'],
-  ])('a decision that goes back reverses the one that it names: %s %s', async (before, after, question) => {
-    const { memory } = await decide(before);
-    const { challenged = [], superseded = [] } = await decide(after);
-    expect([...challenged, ...superseded].map(({ memory_id }) => memory_id)).toEqual([memory.memory_id]);
-    expect(await first(question)).toContain(after);
-  });
+  ])(
+    'a decision that returns to an earlier choice reverses the one that it names: %s %s',
+    async (before, after, question) => {
+      const { memory } = await decide(before);
+      const { challenged = [], superseded = [] } = await decide(after);
+      expect([...challenged, ...superseded].map(({ memory_id }) => memory_id)).toEqual([memory.memory_id]);
+      expect(await first(question)).toContain(after);
+    },
+  );
 
   test.each([
     ['We return to Zabbix.', 'Prometheus lost two weeks of history.', 'We move monitoring to Prometheus.', true],
@@ -49,9 +52,9 @@ describe('a note that takes something back', () => {
     ['We return to Zabbix.', 'Prometheus lost two weeks of history.', 'We move the office to Kiel.', false],
     ['We return to Zabbix.', 'Prometheus lost two weeks of history.', 'Prometheus is not used by the shop.', false],
     ['We stay with Zabbix.', 'Prometheus lost two weeks of history.', 'We move the wiki to Kiel.', false],
-  ])('a decision that takes up what an earlier return left challenges it: %s %s %s', async (...row) => {
+  ])('a decision for the choice that an earlier return dropped challenges that return: %s %s %s', async (...row) => {
     const [decision, rationale, after, isTakenUp] = row;
-    const { memory } = await workspace.tool<Told>('remember_decision', { decision, rationale });
+    const { memory } = await workspace.tool<RememberAnswer>('remember_decision', { decision, rationale });
     const { challenged = [], superseded = [] } = await decide(after);
     const found = [...challenged, ...superseded].map(({ memory_id }) => memory_id);
     expect(found).toEqual(isTakenUp ? [memory.memory_id] : []);
@@ -62,14 +65,17 @@ describe('a note that takes something back', () => {
     ['Der Ausflug geht an die Ostsee.', 'Der Ausflug findet doch im Harz statt.', true],
     ['Music comes from a recording.', 'Music is heard in the foyer too.', false],
     ['Music comes from a recording.', 'The hall is heated after all.', false],
-  ])('a decision after all challenges the one of the same subject: %s %s', async (before, after, isReversed) => {
-    const { memory } = await decide(before);
-    const { challenged = [], superseded = [] } = await decide(after);
-    const found = [...challenged, ...superseded].map(({ memory_id }) => memory_id);
-    expect(found).toEqual(isReversed ? [memory.memory_id] : []);
-  });
+  ])(
+    'a decision with "after all" challenges the decision on the same subject: %s %s',
+    async (before, after, isReversed) => {
+      const { memory } = await decide(before);
+      const { challenged = [], superseded = [] } = await decide(after);
+      const found = [...challenged, ...superseded].map(({ memory_id }) => memory_id);
+      expect(found).toEqual(isReversed ? [memory.memory_id] : []);
+    },
+  );
 
-  test('challenges what replaced the thing that it goes back to, though it does not name that', async () => {
+  test('challenges the replacement of the thing that it returns to, even without naming it', async () => {
     await remember('We deploy on Nomad.');
     const replacing = await remember('We deploy on Kubernetes now.');
     const { challenged } = await remember('Back to Nomad.');
@@ -82,7 +88,7 @@ describe('a note that takes something back', () => {
     ['The pump comes from Wilo, not Grundfos.', 'The order of the pump at Wilo still stands after the new offer.'],
     ['La pompe vient de Wilo, pas de Grundfos.', 'On maintient finalement la pompe de Wilo.'],
     ['La bomba viene de Wilo, no de Grundfos.', 'Se mantiene ahora la bomba de Wilo.'],
-  ])('a decision that says that an earlier one still stands leaves it alone: %s %s', async (before, after) => {
+  ])('a decision that confirms an earlier one leaves it alone: %s %s', async (before, after) => {
     await decide(before);
     const { challenged = [], superseded = [] } = await decide(after);
     expect([...challenged, ...superseded]).toEqual([]);
@@ -95,11 +101,14 @@ describe('a note that takes something back', () => {
     ],
     ['We order the pump for the workshop from Grundfos.', 'The pump is ordered not from Grundfos but from Wilo.'],
     ['Pedimos la bomba del taller a Grundfos.', 'La bomba no se pide a Grundfos, sino a Wilo.'],
-  ])('a decision that names what it drops beside what it takes supersedes: %s %s', async (before, after) => {
-    const { memory } = await decide(before);
-    const { superseded = [] } = await decide(after);
-    expect(superseded.map(({ memory_id }) => memory_id)).toEqual([memory.memory_id]);
-  });
+  ])(
+    'a decision that names both the dropped and the new choice supersedes the earlier one: %s %s',
+    async (before, after) => {
+      const { memory } = await decide(before);
+      const { superseded = [] } = await decide(after);
+      expect(superseded.map(({ memory_id }) => memory_id)).toEqual([memory.memory_id]);
+    },
+  );
 
   test.each([
     ['Ruth Meyer lives in Oslo.', 'Ruth lives in Bergen.', true],
@@ -115,19 +124,19 @@ describe('a note that takes something back', () => {
     expect(challenged.map(({ memory_id }) => memory_id)).toEqual(isSame ? [memory.memory_id] : []);
   });
 
-  test('leaves a person alone who may be another one of that name', async () => {
+  test('leaves a person alone who may be a namesake', async () => {
     await remember('Lena Vogt wohnt in Zürich.');
     await remember('Lena Kern wohnt in Bern.');
     expect((await remember('Lena ist nach Basel gezogen.')).challenged ?? []).toEqual([]);
   });
 
-  test.each(['Q(2', 'R[x', 'S+*'])('stores what is told of %s, whose name is no word', async (odd) => {
+  test.each(['Q(2', 'R[x', 'S+*'])('stores facts about %s, whose name is no word', async (odd) => {
     await remember(`${odd} Vogt lives in Leeds.`);
     await remember(`${odd} moved to Bristol.`);
     expect(await first(`Where does ${odd} live?`)).toContain(odd);
   });
 
-  test('leaves a person alone who only goes back to a place', async () => {
+  test('leaves a person alone who only returns to a place', async () => {
     await remember('Tom lives in Leeds.');
     await remember('Tom moved to Bristol.');
     expect((await remember('We go back to Leeds next week.')).challenged ?? []).toEqual([]);

@@ -1,11 +1,11 @@
-/** Days of a month, wherever they stand in a sentence. */
+/** Days of a month, anywhere in a sentence. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
-describe('a note of another day', () => {
+/** One engine: only the texts are compared, and both engines read them alike. */
+describe('a note with another day', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engines[0]!);

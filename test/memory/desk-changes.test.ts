@@ -1,20 +1,26 @@
-/** What a desk notes that answers customers: tickets by number, who leaves and who stays, versions, contacts, approvals and promised calls, in the languages that people there write. */
+/**
+ * Notes of a support desk: tickets by number, customers who leave or stay, versions, contacts, approvals and promised
+ * calls, in the languages of their authors.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
-import type { Told } from '../support/pairs.ts';
+import type { RememberAnswer } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared. One workspace: each pair is of other names and numbers, so that none may challenge another. */
+/**
+ * One engine: only the texts are compared. One workspace: each pair has its own names and numbers, so that none may
+ * challenge another.
+ */
 let workspace: TestWorkspace;
 beforeAll(async () => {
   workspace = await openTestWorkspace(engines[0]!);
 });
 afterAll(() => workspace.remove());
 
-/** Whether the later note challenges the earlier one, and nothing else. */
+/** True if the later note challenges the earlier one, and nothing else. */
 async function challenges(before: string, after: string): Promise<boolean> {
-  const { memory } = await workspace.tool<Told>('remember', { content: before });
-  const { challenged = [] } = await workspace.tool<Told>('remember', { content: after });
+  const { memory } = await workspace.tool<RememberAnswer>('remember', { content: before });
+  const { challenged = [] } = await workspace.tool<RememberAnswer>('remember', { content: after });
   expect(challenged.filter(({ memory_id }) => memory_id !== memory.memory_id)).toEqual([]);
   return challenged.length === 1;
 }
@@ -29,7 +35,7 @@ describe('a ticket with a number', () => {
     ['41206 is closed.', 'Reiff wrote again, 41206 reopened.'],
     ['41207 ist erledigt.', '41207 wieder offen, gleiche Meldung.'],
     ['Ticket 41208 cerrado', 'Se reabre el 41208.'],
-  ])('is over, or open again: %s %s', async (before, after) => {
+  ])('is closed, or open again: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(true);
   });
 
@@ -38,12 +44,12 @@ describe('a ticket with a number', () => {
     ['Ticket 41213: the cause was an old driver.', '41213 closed.'],
     ['Ticket 41214: totals are wrong.', '41214 is not fixed yet.'],
     ['41215 resolved.', '41215 was a hard one, Ada wrote it up.'],
-  ])('leaves others, and what was found out: %s %s', async (before, after) => {
+  ])('does not affect other tickets or findings: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(false);
   });
 });
 
-describe('somebody who gives notice', () => {
+describe('a customer who gives notice', () => {
   test.each([
     ['Hotel Merian has cancelled for 31 March.', 'Hotel Merian withdrew the cancellation.'],
     ['Kletterhalle Ost hat zum Jahresende gekündigt.', 'Kletterhalle Ost bleibt doch.'],
@@ -53,7 +59,7 @@ describe('somebody who gives notice', () => {
     ['Dorset Bikes won’t renew.', 'Dorset Bikes stays, another 12 months.'],
     ['Contract with Tannhof renews on 1 June for a year.', 'Tannhof won’t renew.'],
     ['Our tenant Ida Rask has given notice.', 'Ida Rask stays after all.'],
-  ])('stays, or does not: %s %s', async (before, after) => {
+  ])('stays after all, or does not: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(true);
   });
 
@@ -61,19 +67,19 @@ describe('somebody who gives notice', () => {
     ['Hotel Wallner has cancelled for 31 March.', 'Hotel Adler withdrew the cancellation.'],
     ['Kletterhalle West hat gekündigt.', 'Kletterhalle West hat nach der letzten Rechnung gefragt.'],
     ['Bookshop Quill wants to leave.', 'Bookshop Quill asked when the next invoice comes.'],
-  ])('is one house of several: %s %s', async (before, after) => {
+  ])('is one of several firms: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(false);
   });
 });
 
-describe('the version that somebody runs', () => {
+describe('the version that a customer runs', () => {
   test.each([
     ['Praxis Ebner läuft noch auf 3.8.', 'Ebner ist jetzt auf 4.0.'],
     ['Praxis Gundel ist auf 4.0.', 'Gundel mussten wir auf 3.9 zurücksetzen.'],
     ['Frutería Sanz está en la 3.7.', 'Frutería Sanz actualizada a la 4.1.'],
     ['Leith Rowing Club runs 3.6.', 'Leith Rowing Club upgraded to 4.1.'],
     ['Mill Street Deli is still on 3.5.', 'We rolled Mill Street Deli back to 3.4.'],
-  ])('is another one: %s %s', async (before, after) => {
+  ])('changes: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(true);
   });
 
@@ -81,12 +87,12 @@ describe('the version that somebody runs', () => {
     ['Praxis Horn läuft auf 3.8.', 'Praxis Stiegler ist jetzt auf 4.0.'],
     ['Oban Ferries runs 3.6.', '4.1 is out.'],
     ['Perth Dairy runs 3.6.', 'Perth Dairy asked for a demo of 4.1.'],
-  ])('is that of each: %s %s', async (before, after) => {
+  ])('differs between customers: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(false);
   });
 });
 
-describe('whom one turns to in another house', () => {
+describe('the contact at a customer', () => {
   test.each([
     ['Contact at Brixton Glass: Amy Stead', 'Amy Stead has left Brixton Glass, write to Omar Diaz.'],
     ['Ansprechpartnerin bei Kachel Roth ist Ulla Sieber.', 'Frau Sieber ist nicht mehr bei Kachel Roth.'],
@@ -95,7 +101,7 @@ describe('whom one turns to in another house', () => {
     ['Bei Dachbau Merk entscheidet Jens Kuhl.', 'Ute Merk entscheidet jetzt bei Dachbau Merk.'],
     ['At Solway Crafts the one who decides is Nell Orr.', 'Nell Orr left Solway Crafts.'],
     ['En Óptica Ruano los pedidos los lleva Lidia Coll.', 'Lidia Coll ya no está en Óptica Ruano.'],
-  ])('is somebody else: %s %s', async (before, after) => {
+  ])('changes: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(true);
   });
 
@@ -103,19 +109,19 @@ describe('whom one turns to in another house', () => {
     ['Contact at Fenwick Tools: Joan Marr', 'Contact at Selby Tools: Carl Hunt'],
     ['Ansprechpartner bei Foto Lutz ist Erik Thoma.', 'Erik Thoma ist bis Freitag im Urlaub.'],
     ['Contact at Truro Sails: Dawn Hill', 'Dawn Hill is no longer at home on Mondays.'],
-  ])('is one of each house: %s %s', async (before, after) => {
+  ])('differs between firms: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(false);
   });
 });
 
-describe('who approves, and who was to be called', () => {
+describe('an approval or a promised call', () => {
   test.each([
     ['Discounts over 10 percent need Greta’s OK.', 'From now on Ivo approves discounts.'],
     ['Überstunden brauchen die Freigabe von Greta.', 'Ivo genehmigt jetzt die Überstunden.'],
     ['Ivo promised Mrs Tully a call by Thursday.', 'Called Mrs Tully, she is happy with it.'],
     ['Greta ruft Herrn Osswald am Montag zurück.', 'Osswald zurückgerufen, alles geklärt.'],
     ['Hay que llamar a Noelia Prat el lunes.', 'He llamado a Noelia Prat, manda el archivo.'],
-  ])('is told anew: %s %s', async (before, after) => {
+  ])('changes: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(true);
   });
 
@@ -123,12 +129,12 @@ describe('who approves, and who was to be called', () => {
     ['Ivo promised Mr Vance a call on Tuesday.', 'Ivo called Mr Sharp.'],
     ['Greta ruft Frau Nolte bis Freitag zurück.', 'Frau Nolte hat angerufen, sie wartet noch.'],
     ['Ivo promised Mr Kerr a call on Tuesday.', 'Mr Kerr was not reached.'],
-  ])('is left alone by others: %s %s', async (before, after) => {
+  ])('is not affected by other notes: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(false);
   });
 });
 
-describe('plans, seats and payments of a house', () => {
+describe('plans, seats and payments of a customer', () => {
   test.each([
     ['Polsterei Wendt: 3 Plätze', 'Wendt hat auf 5 Plätze aufgestockt.'],
     ['Whitby Kayaks is on Starter with 6 seats.', 'Whitby Kayaks took two more seats, makes eight.'],
@@ -139,7 +145,7 @@ describe('plans, seats and payments of a house', () => {
     ['Sastrería Pinto está en el plan Pro.', 'Sastrería Pinto ha vuelto al plan Inicial.'],
     ['Segelschule Kropp zahlt per Überweisung.', 'Segelschule Kropp zahlt jetzt per Kreditkarte.'],
     ['Falmouth Prints pays by cheque.', 'Falmouth Prints pays by direct debit these days.'],
-  ])('are others now: %s %s', async (before, after) => {
+  ])('change: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(true);
   });
 
@@ -149,7 +155,7 @@ describe('plans, seats and payments of a house', () => {
     ['Torbay Lamps is on Basic.', 'Exmouth Lamps upgraded to Premium.'],
     ['Margate Cakes is on Basic.', 'Margate Cakes is on holiday until Monday.'],
     ['Ruderclub Au zahlt per Überweisung.', 'Schachclub Au zahlt jetzt per Kreditkarte.'],
-  ])('are those of each: %s %s', async (before, after) => {
+  ])('differ between customers: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(false);
   });
 });
@@ -177,7 +183,7 @@ describe('faults, rotas and times of a desk', () => {
     ['Telefonzeiten Lager: Mo-Fr 8-16 Uhr', 'Telefonzeiten Lager ab Dienstag 9-17 Uhr.'],
     ['Schulung online: 70 € die Stunde', 'Schulung online ab März 80.'],
     ['Visita en Taller Bravo el martes 3 a las 9 h.', 'A Bravo no le va bien el martes, la visita pasa al viernes 6.'],
-  ])('are told anew: %s %s', async (before, after) => {
+  ])('change: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(true);
   });
 
@@ -185,7 +191,7 @@ describe('faults, rotas and times of a desk', () => {
     ['Known fault: the stamp is missing on receipts.', 'Known fault: the margin on receipts is too small.'],
     ['Letters come out blank at Arran Foods.', 'Bute Foods has letters fixed with a new driver.'],
     ['Workaround for the frozen calendar: reload twice.', 'The frozen calendar is fixed in 2.8.'],
-  ])('are left alone by others: %s %s', async (before, after) => {
+  ])('are not affected by other notes: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(false);
   });
 });

@@ -1,18 +1,18 @@
-/** Who looks after something, as people note it in six languages, and what long notes such as minutes tell of it in passing. */
+/** Responsibilities in notes in six languages, and in passing in long notes such as minutes. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
+/** One engine: only the texts are compared, and both engines read them alike. */
 let workspace: TestWorkspace;
 beforeEach(async () => {
   workspace = await openTestWorkspace(engines[0]!);
 });
 afterEach(() => workspace.remove());
 
-describe('a note of who looks after something', () => {
+describe('a note of a responsibility', () => {
   test.each([
     ['Ruth looks after the aquarium.', 'Karim looks after the aquarium now.'],
     ['Ruth takes care of the hens', 'From Sunday Karim takes care of the hens'],
@@ -27,7 +27,7 @@ describe('a note of who looks after something', () => {
     ['Ruth si occupa del forno.', 'Ora Karim si occupa del forno.'],
     ['Ruth zorgt voor de moestuin.', 'Karim zorgt nu voor de moestuin.'],
     ['张敏负责仓库', '仓库现在由李强负责'],
-  ])('challenges who did before: %s %s', async (before, after) => {
+  ])('challenges the predecessor: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -38,7 +38,7 @@ describe('a note of who looks after something', () => {
     ['Ruth looks after the old kiln.', 'Karim looks after the kiln now.'],
     ['Ruth ist für das Archiv zuständig.', 'Karim ist jetzt für die Kasse zuständig.'],
     ['Ruth looks after the aquarium.', 'Karim gives the report to Ada'],
-  ])('leaves those who look after another thing, or do too: %s %s', async (before, after) => {
+  ])('does not affect people who look after another thing, or share the task: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);
   });
 });
@@ -56,7 +56,7 @@ describe('long minutes', () => {
     ['The kiln is out of order.', 'The kiln works again, it was a loose wire.'],
     ['The reading room costs 8 euros an hour.', 'The reading room now costs 10 euros an hour.'],
     ['The choir rehearses on Mondays.', 'The choir now rehearses on Thursdays.'],
-  ])('challenge what they say has changed: %s %s', async (before, told) => {
+  ])('challenge the notes that they contradict: %s %s', async (before, told) => {
     const answer = minutes(told);
     expect(answer.length).toBeGreaterThan(600);
     expect(await challengedBy(workspace, before, answer)).toBe(1);
@@ -67,11 +67,11 @@ describe('long minutes', () => {
     ['Ruth looks after the aquarium.', 'Karim looks after the terrarium from now on.'],
     ['Ruth looks after the aquarium.', 'From Tuesday Karim feeds the terrarium and Ruth is on holiday at the sea.'],
     ['The choir rehearses on Mondays.', 'The dance group now meets on Thursdays, the choir as before.'],
-  ])('leave what they do not speak of: %s %s', async (before, told) => {
+  ])('do not affect notes about other things: %s %s', async (before, told) => {
     expect(await challengedBy(workspace, before, minutes(told))).toBe(0);
   });
 
-  test('are recalled above what they replaced, with the passage that says so', async () => {
+  test('are recalled above the notes that they replaced, with the matching passage', async () => {
     await workspace.tool('remember', { content: 'Ruth looks after the aquarium.' });
     workspace.pass(7 * 86_400_000);
     const { memory_id } = (
@@ -84,7 +84,7 @@ describe('long minutes', () => {
     expect(JSON.stringify(memories[0])).toContain('Karim looks after the aquarium');
   });
 
-  test('in Chinese answer with the passage that holds the thing asked for', async () => {
+  test('in Chinese answer with the passage that contains the requested thing', async () => {
     const rest = (topic: string) =>
       `大家讨论了${topic}，意见还不一致，决定下个月再谈一次，请每个人把自己的想法写下来交给秘书整理。`.repeat(2);
     await workspace.tool('remember', {

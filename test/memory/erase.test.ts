@@ -1,4 +1,7 @@
-/** What is erased is gone from everything that held it; that it was there, and who did what with it, stays on record. */
+/**
+ * An erased memory is gone from every place that contained it. Its former existence, and who did what with it, stay
+ * on record.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { erase as verb } from '../../src/memory/erase.ts';
 import { newId } from '../../src/model/ids.ts';
@@ -7,7 +10,7 @@ import { startService, type TestService } from '../http/test-service.ts';
 import { engines } from '../support/engines.ts';
 import { provenance } from '../support/memories.ts';
 
-/** Told by nothing but what is erased, and in no word's stem but its own. */
+/** Occurs only in erased content, and shares its stem with no other word. */
 const telling = /quillfeath|zanzibar/i;
 
 const found = (dump: string) =>
@@ -44,7 +47,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     return json.result;
   };
 
-  test('is found nowhere: no row, no index, no kept answer, no file tells of it', async () => {
+  test('is found nowhere: in no row, index, stored answer or file', async () => {
     const id = await remember(
       'Zanzibar Quillfeather leads the harbour project.',
       { tags: ['quillfeather'], metadata: { who: 'Zanzibar' }, source: { name: 'zanzibar.md', type: 'text' } },
@@ -67,7 +70,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     expect((await service.tool('search_entities', { query: 'Zanzibar' })).json.result.entities).toEqual([]);
   });
 
-  test('keeps a history that says who did what when, and no more what', async () => {
+  test('keeps a history that states who did what and when, without content', async () => {
     const id = await remember('Zanzibar Quillfeather leads the harbour project.');
     await tool('annotate', { memory_id: id, note: 'Ask Quillfeather.' });
     await erase(id);
@@ -80,7 +83,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     expect(JSON.stringify(json)).not.toMatch(telling);
   });
 
-  test('answers that it was erased, in the past as well, and nothing brings it back', async () => {
+  test('answers that it was erased, also as of the past, and nothing brings it back', async () => {
     const id = await remember('Zanzibar Quillfeather leads the harbour project.');
     const noted = await tool('annotate', { memory_id: id, note: 'Ask Quillfeather.' });
     const before = new Date(service.services.now()).toISOString();
@@ -98,7 +101,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     expect(edited).toMatchObject({ status: 404, json: { detail: expect.stringContaining('was erased') } });
   });
 
-  test('does not keep the rest of its operation from being reverted', async () => {
+  test('does not prevent a revert of the rest of its operation', async () => {
     const [one, other] = [await remember('The crane is red.'), await remember('The crane is blue.')];
     const { operation_id } = await tool('link_memories', { memory_id_1: one, memory_id_2: other, relation: 'follows' });
     const tagged = await tool('batch_tag', { query: 'crane', tags: ['harbour'], top_k: 2 });
@@ -108,7 +111,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     expect(await service.call('POST', 'revert', { body: { operation_id } })).toMatchObject({ status: 409 });
   });
 
-  test('takes with it what Stele wrote from it, and what a job told of that', async () => {
+  test('takes along the summaries that Stele wrote from it, and the results of jobs about it', async () => {
     const ids: string[] = [];
     for (const what of ['leads the harbour project', 'prefers tea in the harbour', 'works on the harbour crane'])
       ids.push(await remember(`Zanzibar Quillfeather ${what}.`, { layer: 'episodic' }));
@@ -123,7 +126,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     expect(found(await service.dump())).toEqual([]);
   });
 
-  test('does not come back by a call that is made again under its idempotency key', async () => {
+  test('does not come back through a repeated call with its idempotency key', async () => {
     const headers = { 'Idempotency-Key': 'once' };
     const body = { content: 'Zanzibar Quillfeather leads the harbour project.' };
     const { json } = await service.call('POST', 'remember', { body, headers });
@@ -133,7 +136,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     expect((await service.call('GET', 'memories/recent')).json.memories).toEqual([]);
   });
 
-  test('leaves an entity that another memory mentions or a person told something of', async () => {
+  test('leaves an entity that another memory mentions or that a person edited', async () => {
     const id = await remember('Zanzibar Quillfeather and Bruno Keller lead the harbour project.');
     await remember('Bruno Keller prefers tea.');
     await tool('update_entity', { name: 'Zanzibar Quillfeather', metadata: { team: 'cranes' } });
@@ -146,7 +149,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     });
   });
 
-  test('takes with it the names that only it told, of entities that others mention still', async () => {
+  test('takes along the names that only it contained, of entities that others still mention', async () => {
     const id = await remember('Zanzibar Quillfeather leads the harbour project with Bruno Keller.');
     const other = await remember('Ask Bruno Keller about the crane.');
     const alias = 'Quillfeather';
@@ -175,7 +178,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     expect(entities).toMatchObject([{ name: 'Bruno Keller', aliases: [] }]);
   });
 
-  test('leaves an entity whose full name only it told by the part that others tell', async () => {
+  test('leaves an entity whose full name only it contained under the part that others contain', async () => {
     const id = await remember('Mirabel Quillfeather leads the harbour project.');
     await remember('Mirabel prefers tea.');
     const before = await inStore(({ entities }) => entities.findByName('mirabel quillfeather'));
@@ -185,7 +188,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     expect(await inStore(({ entities }) => entities.findByName('mirabel'))).toMatchObject({ name: 'Mirabel' });
   });
 
-  test('leaves the names that a person gave, whoever told them', async () => {
+  test('leaves the names that a person gave, whatever memory contained them', async () => {
     const id = await remember('Zanzibar Quillfeather, the harpist, met Bruno Keller.');
     await remember('Bruno Keller prefers tea.');
     await tool('update_entity', { name: 'Bruno Keller', alias: 'the harpist' });
@@ -194,11 +197,11 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     expect(entities).toMatchObject([{ name: 'Bruno Keller', aliases: ['the harpist'] }]);
   });
 
-  test('is not told by a job that ran meanwhile, nor by a note of a call that came before', async () => {
+  test('is not mentioned by a job that ran in the meantime, nor by an earlier note of a call', async () => {
     const content = 'Zanzibar Quillfeather leads the harbour project.';
     const memory_id = await remember(content);
     const other = await remember('The harbour project has a crane.');
-    // Nobody else runs them.
+    // No other runner takes them.
     service.services.storage.onEnqueued(() => undefined);
     await inStore(async (store) => {
       const named = (id: string) => ({ found: [{ memory_id: id, content: id === memory_id ? content : 'a crane' }] });
@@ -226,7 +229,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     expect(found(await service.dump())).toEqual([]);
   });
 
-  test('is nothing that a key may do', async () => {
+  test('requires more than a workspace key', async () => {
     const id = await remember('The crane is red.');
     const refused = await service.call('POST', `memories/${id}/erase`);
     expect(refused).toMatchObject({ status: 403, json: { detail: expect.stringContaining('Keys cannot do this') } });
@@ -236,7 +239,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     });
   });
 
-  test('is erased once, and what never was is not', async () => {
+  test('is erased once, and an unknown memory is not erased', async () => {
     const id = await remember('The crane is red.');
     await erase(id);
     await expect(erase(id)).rejects.toMatchObject({

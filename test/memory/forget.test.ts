@@ -34,7 +34,7 @@ describe.each(engines)('a forgotten memory on $name', (engine) => {
     await expect(carryOut(workspace.call(), restore, { memory_id })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('is told from one that was not forgotten and one that never was', async () => {
+  test('is distinguished from one that was not forgotten and one that never existed', async () => {
     const { memory_id } = await workspace.add('Umbrella.');
     await expect(carryOut(workspace.call(), restore, { memory_id })).rejects.toMatchObject({ code: 'conflict' });
     await expect(carryOut(workspace.call(), restore, { memory_id: newId('memory') })).rejects.toMatchObject({

@@ -1,4 +1,7 @@
-/** A transaction holds the writer: others of its workspace wait for its end. SQLite alone computes within one; the waits are the same code on both engines. */
+/**
+ * A transaction holds the writer: others in its workspace wait for its end. Only SQLite computes within one; the
+ * waits use the same code on both engines.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ingestItems } from '../../src/ingest/ingest.ts';
 import { batchTag } from '../../src/memory/batch-tag.ts';
@@ -15,7 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-/** What the verb answers, and how often its transaction waited with calls that continue and with small calls that begin. */
+/**
+ * The result of the verb, and how often its transaction waited for a turn with continuing calls and with small calls
+ * that begin.
+ */
 async function waitsOf<Input, Prepared, Answer>(verb: Verb<Input, Prepared, Answer>, input: Input) {
   const { store, caller, now } = workspace.call();
   const prepared = await verb.prepare(workspace.call(), input);
@@ -36,7 +42,7 @@ test.each([60, 300])('%d items are stored in turns with small calls', async (cou
   expect(withAll).toBe(0);
 });
 
-test('memories are tagged, and a whole operation reverted, in turns with small calls', async () => {
+test('memories are tagged, and a whole operation is reverted, in turns with small calls', async () => {
   const stored = await waitsOf(ingestItems, { ...run, items: itemsOf(40) });
   const tagged = await waitsOf(batchTag, { query: 'boxes of 40 in hall 3', tags: ['hall'], top_k: 20 });
   expect(tagged.answer.changed).toBeGreaterThan(5);

@@ -1,11 +1,11 @@
-/** Absences and closures that last otherwise than was told, journeys, due days, amounts and dilutions, as people note them in five languages. */
+/** Absences and closures with a new duration, journeys, due days, amounts and dilutions, in notes in five languages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
-describe('a note of what lasts', () => {
+/** One engine: only the texts are compared, and both engines read them alike. */
+describe('a note of a duration or an amount', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engines[0]!);
@@ -23,7 +23,7 @@ describe('a note of what lasts', () => {
     ['Ola Brandt ist bis Ende Mai in Elternzeit.', 'Ola fehlt noch länger, ist erst im August wieder da.'],
     ['Inès est en vacances jusqu’au 3 mai.', 'Inès ne revient que le 17 mai.'],
     ['Pablo está de vacaciones hasta el 3 de mayo.', 'Pablo no vuelve hasta el 20 de mayo.'],
-  ])('challenges another day of its end: %s %s', async (before, after) => {
+  ])('challenges another end day: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -35,14 +35,14 @@ describe('a note of what lasts', () => {
     ['Ines is going to Oslo from 3 to 14 June', 'Ines is back'],
     ['Petra Sauer reist am 9. Juni für drei Wochen nach Kreta', 'Petra ist zurück aus Kreta'],
     ['Elena va a Sevilla dos semanas desde el 3 de mayo', 'Elena ha vuelto'],
-  ])('tells of a return: %s %s', async (before, after) => {
+  ])('reports a return: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
   test.each([
     ['The reading circle meets on Thursdays at 19:00.', 'The reading circle is off until October, too few people'],
     ['Turnen ist mittwochs um 18 Uhr.', 'Turnen fällt bis Januar aus'],
-  ])('puts off what takes place again and again: %s %s', async (before, after) => {
+  ])('postpones a recurring event: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -51,7 +51,7 @@ describe('a note of what lasts', () => {
     ['Die Heizung ist ausgefallen.', 'Die Heizung läuft wieder, es war nur ein Ventil'],
     ['Baker Holm does not deliver at the moment, we buy rolls in the village', 'Baker Holm delivers again'],
     ['Der Hof liefert derzeit nicht, die Milch holen wir selbst', 'Der Hof liefert wieder'],
-  ])('tells of an end with its cause beside: %s %s', async (before, after) => {
+  ])('reports an end together with its cause: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -59,7 +59,7 @@ describe('a note of what lasts', () => {
     ['ERC grant: submission deadline on 4 March', 'ERC has moved the closing date, now 18 March'],
     ['Steuererklärung: Abgabe am 31. Juli', 'Frist für die Steuererklärung verlängert bis 30. September'],
     ['La fecha límite de la beca es el 3 de mayo.', 'El plazo de la beca se amplía hasta el 10 de mayo.'],
-  ])('gives what is due another day, whatever it calls it: %s %s', async (before, after) => {
+  ])('moves a due day, whatever it is called: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -68,7 +68,7 @@ describe('a note of what lasts', () => {
     ['Förderantrag: Abgabe am 4. März', 'Wir haben den Förderantrag eingereicht'],
     ['Le rapport est à rendre le 4 mai.', 'Le rapport est rendu'],
     ['El ensayo se entrega el 3 de mayo.', 'El ensayo ya está entregado.'],
-  ])('ends what was due: %s %s', async (before, after) => {
+  ])('completes a due task: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -78,7 +78,7 @@ describe('a note of what lasts', () => {
     ['Die Presse läuft mit 120 bar', 'Die Presse läuft jetzt mit 90 bar'],
     ['缓冲液用20mM的盐', '缓冲液现在用50mM的盐'],
     ['Spin the yeast at 3000 rpm', 'Spin the yeast at 4000 rpm from now on'],
-  ])('gives another amount: %s %s', async (before, after) => {
+  ])('states another amount: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -96,7 +96,7 @@ describe('a note of what lasts', () => {
     ['Bruno flies to Lisbon every Monday', 'Bruno is back'],
     ['Wash buffer: 20 mM imidazole', 'Elution buffer: 250 mM imidazole'],
     ['Holm does not deliver on Sundays', 'Holm delivers flour'],
-  ])('leaves what still holds: %s %s', async (before, after) => {
+  ])('leaves facts that still hold: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);
   });
 });

@@ -1,11 +1,11 @@
-/** What is told of somebody's relative by name is told of that person, in whatever language the texts are taken for. */
+/** A note about a relative by name is about that person, whatever the detected language of the texts. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
-describe('a note about somebody who was introduced as a relative', () => {
+/** One engine: only the texts are compared, and both engines read them alike. */
+describe('a note about a person who was introduced as a relative', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engines[0]!);
@@ -26,7 +26,7 @@ describe('a note about somebody who was introduced as a relative', () => {
     ['Unser Nachbar Herr Weber wohnt in Leipzig.', 'Herr Weber ist nach Rostock gezogen.'],
     ['我妹妹小雨住在成都。', '小雨搬到杭州了。'],
     ['我同事王磊住在成都。', '王磊搬到杭州了。'],
-  ])('challenges what was told before: %s %s', async (before, after) => {
+  ])('challenges the earlier note: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -39,11 +39,11 @@ describe('a note about somebody who was introduced as a relative', () => {
     ['La hermana de Lucía vive en Valencia.', 'Lucía se mudó a Bilbao.'],
     ['我妹妹上周搬到成都了。', '小雨搬到杭州了。'],
     ['小雨的妹妹住在成都。', '小雨搬到杭州了。'],
-  ])('challenges nothing of somebody else: %s %s', async (before, after) => {
+  ])('challenges nothing about another person: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);
   });
 
-  test('is found by what the person is to somebody', async () => {
+  test('is found by the relationship', async () => {
     await challengedBy(workspace, 'My sister Paula lives in Bristol with her two cats.', 'Paula has moved to Cardiff.');
     const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', {
       query: 'Where does my sister live?',

@@ -1,4 +1,4 @@
-/** What a value is of: the tickets for students are not the tickets. One engine: texts are compared above the stores. */
+/** The scope of a value: student tickets are not all tickets. One engine: texts are compared above the stores. */
 import { expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
@@ -22,7 +22,7 @@ test.each([
   ['Tickets cost 8 euros for students.', 'Tickets now cost 14 euros.'],
   ['Le loyer est de 800 euros.', 'Le loyer du garage est de 90 euros.'],
   ['La entrada cuesta 10 euros.', 'La entrada para niños cuesta 6 euros.'],
-])('"%s" stands beside "%s", which is of less or of another', async (before, after) => {
+])('"%s" is compatible with "%s", which covers a part or another thing', async (before, after) => {
   expect(await isChallenged(before, after)).toBe(false);
 });
 

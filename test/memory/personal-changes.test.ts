@@ -1,11 +1,14 @@
-/** What changes in the life of the user, told by the user or by an assistant: habits, diets, couples, studies, pets, subscriptions. */
+/**
+ * Changes in the life of the user, reported by the user or an assistant: habits, diets, couples, studies, pets,
+ * subscriptions.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared. */
-describe('a note of a change in a life', () => {
+/** One engine: only the texts are compared. */
+describe('a note of a personal change', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engines[0]!);
@@ -65,7 +68,7 @@ describe('a note of a change in a life', () => {
     ['Wir haben einen Skoda.', 'Den Skoda haben wir verkauft.'],
     ["I'm reading Middlemarch.", 'I finished Middlemarch.'],
     ['Je lis Germinal.', "J'ai fini Germinal."],
-  ])('challenges what was so before: %s %s', async (before, after) => {
+  ])('challenges the former state: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 

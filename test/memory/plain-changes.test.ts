@@ -1,10 +1,13 @@
-/** Where things go to and come from, who supplies, meets and books, hours and frequencies, prices said in passing, things that are replaced, and states with their end or cause, as people note them. */
+/**
+ * Changes in notes: where things go to and come from, suppliers, meeting places and bookings, hours and frequencies,
+ * prices in passing, replaced things, and states with their end or cause.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
+/** One engine: only the texts are compared, and both engines read them alike. */
 describe('a plain note of a change', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
@@ -92,7 +95,7 @@ describe('a plain note of a change', () => {
     ['Die Kletterhalle Nordwand ist gesperrt.', 'Nordwand ist wieder offen.'],
     ['El teléfono está averiado.', 'El teléfono funciona otra vez.'],
     ['Il forno è fermo.', 'Il forno funziona di nuovo.'],
-  ])('challenges what it replaces: %s %s', async (before, after) => {
+  ])('challenges the note that it replaces: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 

@@ -1,13 +1,16 @@
 /**
- * What those note who run clusters, queues and databases, and what replaces it: versions of named machines, roles, weeks of duty, migrations that stop and go on, shares of a switch, tickets
- * with causes, and values with the former one beside them.
+ * Notes of teams that run clusters, queues and databases, and the notes that replace them: versions of named
+ * machines, roles, on-call weeks, migrations that stop and continue, shares of a switch, tickets with causes, and
+ * values next to the former value.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
-import type { Told } from '../support/pairs.ts';
+import type { RememberAnswer } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared. One workspace: what a pair has stored is forgotten before the next. */
+/**
+ * One engine: only the texts are compared. One workspace: the memories of a pair are forgotten before the next pair.
+ */
 describe('a note of a platform team', () => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
@@ -16,23 +19,23 @@ describe('a note of a platform team', () => {
   afterAll(() => workspace.remove());
 
   async function challenged(before: string, after: string): Promise<number> {
-    const older = await workspace.tool<Told>('remember', { content: before });
-    const newer = await workspace.tool<Told>('remember', { content: after });
+    const older = await workspace.tool<RememberAnswer>('remember', { content: before });
+    const newer = await workspace.tool<RememberAnswer>('remember', { content: after });
     for (const { memory } of [older, newer]) await workspace.tool('forget', { memory_id: memory.memory_id });
     return (newer.challenged ?? []).length;
   }
 
-  /** The pairs of which the newer one challenges the older one, or does not. */
-  async function those(pairs: readonly (readonly [string, string])[], count: number): Promise<string[]> {
+  /** Returns the pairs whose newer note challenges exactly `count` memories. */
+  async function pairsWithCount(pairs: readonly (readonly [string, string])[], count: number): Promise<string[]> {
     const found: string[] = [];
     for (const [before, after] of pairs)
       if ((await challenged(before, after)) === count) found.push(`${before} → ${after}`);
     return found;
   }
   const challengesAll = async (pairs: readonly (readonly [string, string])[]) =>
-    expect(await those(pairs, 0)).toEqual([]);
+    expect(await pairsWithCount(pairs, 0)).toEqual([]);
   const challengesNone = async (pairs: readonly (readonly [string, string])[]) =>
-    expect(await those(pairs, 1)).toEqual([]);
+    expect(await pairsWithCount(pairs, 1)).toEqual([]);
 
   test('challenges another state: versions of named machines and, in Chinese and Japanese, of tools', async () => {
     await challengesAll([
@@ -48,7 +51,7 @@ describe('a note of a platform team', () => {
     ]);
   });
 
-  test('challenges another state: values with the former one beside them', async () => {
+  test('challenges another state: values next to the former value', async () => {
     await challengesAll([
       ['memory limit of the worker pods is 2 GB', 'worker pods: memory limit 4 GB (was 2)'],
       ['upload limit: 20 MB', 'upload limit is 50 MB (previously 20 MB)'],
@@ -59,7 +62,7 @@ describe('a note of a platform team', () => {
     ]);
   });
 
-  test('challenges another state: what stops, goes on and is finished', async () => {
+  test('challenges another state: work that stops, continues and is finished', async () => {
     await challengesAll([
       ['The move of billing to Aurora is half done.', 'Aurora move of billing paused, locks.'],
       ['Rollout of agent 7: in progress, 40 of 90 hosts.', 'agent 7 rollout rolled back, it leaks memory'],
@@ -82,7 +85,7 @@ describe('a note of a platform team', () => {
     ]);
   });
 
-  test('challenges another state: tickets that are open or without a cause', async () => {
+  test('challenges another state: tickets that are open or have no known cause', async () => {
     await challengesAll([
       ['OPS-412 still open, waits for the vendor', 'OPS-412 closed, vendor shipped a patch'],
       ['PLAT-77: action items open (Mara: alert)', 'PLAT-77: all action items done'],
@@ -101,7 +104,7 @@ describe('a note of a platform team', () => {
     ]);
   });
 
-  test('challenges another state: weeks of duty', async () => {
+  test('challenges another state: on-call weeks', async () => {
     await challengesAll([
       ['Nadia has on-call in week 12.', 'Nadia is sick, Piotr takes week 12'],
       ['On-call week 20: Tom.', 'week 20: Ana instead of Tom'],
@@ -111,7 +114,7 @@ describe('a note of a platform team', () => {
     ]);
   });
 
-  test('challenges another state: lengths of time and rates', async () => {
+  test('challenges another state: durations and rates', async () => {
     await challengesAll([
       ['disk alert fires at 80 %', 'disk alert threshold is 90 % now'],
       ['メトリクスの保持期間は30日です。', 'メトリクスの保持期間を60日に延長しました。'],
@@ -133,7 +136,7 @@ describe('a note of a platform team', () => {
     ]);
   });
 
-  test('challenges another state: what is down and back', async () => {
+  test('challenges another state: outages and recoveries', async () => {
     await challengesAll([
       ['host build-7 runs the nightly jobs', 'build-7 is gone, nightly jobs run on build-9'],
       ['web-3 is down', 'web-3 is back'],
@@ -152,7 +155,7 @@ describe('a note of a platform team', () => {
     ]);
   });
 
-  test('challenges another state: where things are kept', async () => {
+  test('challenges another state: storage locations', async () => {
     await challengesAll([
       ['Artifacts are stored in s3://builds-old.', 'artifacts live in gs://builds since Monday'],
       ['Backups go to s3://bk-a in us-east-1.', 'backups now go to us-west-2'],
@@ -162,7 +165,7 @@ describe('a note of a platform team', () => {
     ]);
   });
 
-  test('challenges nothing that goes together with it', async () => {
+  test('challenges no compatible note', async () => {
     await challengesNone([
       ['edge-fr is on 2.8.', 'Upgraded edge-de to 2.9 yesterday.'],
       ['prod-asia: GKE 1.27 in asia-northeast1.', 'staging runs 1.28 now.'],

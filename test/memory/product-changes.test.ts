@@ -1,12 +1,15 @@
-/** What a product team and its agents note, and what replaces it: switches and their shares, tests that run and are over, names, tools that are given notice, prices, rates and owners of a part. */
+/**
+ * Notes of a product team and its agents, and the notes that replace them: switches and their shares, tests that run
+ * and end, names, cancelled tools, prices, rates and owners of a part.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
-describe('a note of a product', () => {
+/** One engine: only the texts are compared, and both engines read them alike. */
+describe('a note of a product team', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engines[0]!);
@@ -44,7 +47,7 @@ describe('a note of a product', () => {
     ['Die Karten kommen von Mapbox.', 'Wir ersetzen Mapbox ab Mai durch Protomaps.'],
     ['The maps come from Mapbox.', 'We replace Mapbox with Protomaps from May.'],
     ['Les cartes viennent de Mapbox.', 'Nous remplaçons Mapbox par Protomaps.'],
-  ])('challenges what names a tool that is given up: %s %s', async (before, after) => {
+  ])('challenges a note about a tool that is given up: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -63,7 +66,7 @@ describe('a note of a product', () => {
     ['Ruth Osei owns the checkout flow.', 'Karim owns checkout now.'],
     ['Ruth Osei does the Windows client.', 'Karim takes over Windows.'],
     ['Ruth macht die Statistik.', 'Karim macht jetzt die Statistik.'],
-  ])('challenges who had a part before: %s %s', async (before, after) => {
+  ])('challenges the former owner of a part: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -102,7 +105,7 @@ describe('a note of a product', () => {
     ['Pilot is over.', 'Die Pilot-Gruppe heißt Fokus.'],
     ['Das Heft kostet 6 Euro.', 'Das Poster im Heft kostet 2 Euro.'],
     ['We dropped the old theme.', 'The minimum version of Android is 10.'],
-  ])('leaves what is of another thing: %s %s', async (before, after) => {
+  ])('leaves notes about another thing: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);
   });
 });
@@ -127,11 +130,11 @@ describe('minutes of a product team', () => {
     ['The maps come from Mapbox.', 'We replace Mapbox with Protomaps from May.'],
     ['Unser Newsletter heißt Kompass.', 'Namen: Der Kompass heißt ab sofort Leuchtturm, weil es ihn schon gibt.'],
     ['Ruth Osei does the Windows client.', 'Ruth is away from June; Karim takes over Windows on that day.'],
-  ])('challenge what they say has changed: %s %s', async (before, told) => {
+  ])('challenge the notes that they contradict: %s %s', async (before, told) => {
     expect(await challengedBy(workspace, before, minutes(told))).toBe(1);
   });
 
-  test('are followed by a short note that says otherwise, and stay as they are', async () => {
+  test('are followed by a short note that contradicts them, and stay as they are', async () => {
     const told = ['Wallet: gift-cards was switched off for everyone.', 'Kim keeps the minutes of the choir.'];
     await workspace.tool('remember', { content: 'Flag gift-cards is on for everyone.' });
     workspace.pass(7 * 86_400_000);

@@ -26,11 +26,11 @@ describe.each(engines)('storing on $name', (engine) => {
     expect(newest[0]?.memory_id).toBe(ids.at(-1));
   });
 
-  test('nothing is fine', async () => {
+  test('an empty list succeeds', async () => {
     expect(await rememberAll(workspace.call(), [])).toEqual([]);
   });
 
-  test('keeps what the caller said, and each tag once', async () => {
+  test('keeps the caller’s values, and each tag once', async () => {
     const said = {
       layer: 'semantic',
       memory_type: 'procedure',
@@ -50,7 +50,7 @@ describe.each(engines)('storing on $name', (engine) => {
   });
 });
 
-test('storing many lets other calls go first now and then', async () => {
+test('many memories lets other calls run in between', async () => {
   const workspace = await openTestWorkspace(engines[0]!);
   const text = 'The nightly backup of the staging database runs before the audit and is checked by Priya on Mondays. ';
   const inputs = Array.from({ length: 2_000 }, (_, index) => memoryInputSchema.parse({ content: `${index} ${text}` }));

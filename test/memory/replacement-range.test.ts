@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { commonWords } from '../../src/memory/contradictions/replacement/common-words.ts';
-import { readNote } from '../../src/memory/contradictions/replacement/note-read.ts';
+import { overlapOf } from '../../src/memory/contradictions/replacement/common-words.ts';
+import { parseNote } from '../../src/memory/contradictions/replacement/parsed-note.ts';
 import { rangeOfSigns, signsOfReplacement } from '../../src/memory/contradictions/replacement/signs.ts';
 import { detectLanguage } from '../../src/text/language.ts';
 
@@ -12,18 +12,18 @@ const notes = readdirSync(folder).flatMap((file) =>
     .flatMap((line) => (line === '' ? [] : (JSON.parse(line).args?.content ?? [])))
     .filter((content): content is string => typeof content === 'string')
     .slice(0, 24)
-    .map((content) => readNote(content, detectLanguage(content))),
+    .map((content) => parseNote(content, detectLanguage(content))),
 );
 
-describe('the signs of a replacement', () => {
-  it('lie within the range that the words of the older note leave them', () => {
+describe('the features of a replacement', () => {
+  it('lie within the range that the words of the older note allow', () => {
     const outside = new Set<string>();
     let compared = 0;
     for (const [at, newer] of notes.entries())
       for (const older of notes.slice(Math.max(0, at - 24), at)) {
-        const common = commonWords(newer, older);
+        const common = overlapOf(newer, older);
         if (common === null) continue;
-        const { least, most } = rangeOfSigns(newer, older, 0.5, common);
+        const { min: least, max: most } = rangeOfSigns(newer, older, 0.5, common);
         const signs = signsOfReplacement(newer, older, 0.5, common)!;
         compared += 1;
         for (const [place, sign] of signs.entries())

@@ -1,9 +1,9 @@
-/** Notes that tell of a change, and yet replace nothing. What replaces is in `contradictions-everyday.test.ts`. */
+/** Notes that report a change, and yet replace nothing. Replacements are in `contradictions-everyday.test.ts`. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared. */
+/** One engine: only the texts are compared. */
 describe('a later note', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('a later note', () => {
     ['Kurt wohnt in Bonn.', 'Kurts Schwester ist nach Ulm gezogen.'],
     ['Lena Vogt works at Roche.', 'Lena Vogt worked at Novartis before.'],
     ['I work at Bosch.', 'My wife started a job at Bosch in Ulm.'],
-  ])('of something else or more replaces nothing: %s %s', async (before, after) => {
+  ])('about another or an additional thing replaces nothing: %s %s', async (before, after) => {
     await workspace.tool('remember', { content: before });
     expect(await challengedBy(after)).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('a later note', () => {
     ['Die Leiter ist im Schuppen.', 'Die Leiter ist jetzt in der Garage.'],
     ['The build takes 12 minutes.', 'The build takes 7 minutes since the cache.'],
     ['Die Katze ist im Garten.', 'Die Katze ist jetzt im Keller.'],
-  ])('of the same thing replaces the older one: %s %s', async (before, after) => {
+  ])('about the same thing replaces the older one: %s %s', async (before, after) => {
     await workspace.tool('remember', { content: before });
     expect(await challengedBy(after)).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ describe.each(engines)('revert on $name', (engine) => {
     ['pin', {}],
     ['annotate', { note: 'Seen.' }],
     ['edit_memory', { new_content: 'Ganz andere Wörter, die es hier noch nicht gab.' }],
-  ])('of %s brings back exactly what was there', async (tool, args) => {
+  ])('of %s restores the exact earlier state', async (tool, args) => {
     const before = await workspace.add('The dock opens at nine.', { tags: ['a'] });
     const { memory_id } = before;
     await workspace.tool(tool, { memory_id, ...args });
@@ -44,7 +44,7 @@ describe.each(engines)('revert on $name', (engine) => {
     });
   });
 
-  test('of an edit makes the old words found again, and the new ones not', async () => {
+  test('of an edit makes the old words searchable again, and the new ones not', async () => {
     const { memory_id } = await workspace.add('The dock opens at nine.');
     await workspace.add('Soup is served on Thursdays.');
     await workspace.tool('edit_memory', { memory_id, new_content: 'The harbour closes at midnight.' });
@@ -56,7 +56,7 @@ describe.each(engines)('revert on $name', (engine) => {
     expect(await lexical('harbour')).toBeNull();
   });
 
-  test('of an edit brings back whom the memory spoke of, whoever came to be called so since', async () => {
+  test('of an edit restores the mentioned entities, whoever has got their names since', async () => {
     await workspace.add('Priya Raman leads Atlas billing.');
     const { memory_id } = await workspace.add('Priya works from Lisbon on Fridays.');
     const spokenOf = async () => [
@@ -75,7 +75,7 @@ describe.each(engines)('revert on $name', (engine) => {
     expect(await store().entities.mentionsOf([memory_id])).toEqual([]);
   });
 
-  test('of a memory takes back the fuller name that it gave somebody', async () => {
+  test('of a memory removes the fuller name that it gave an entity', async () => {
     const { memory_id } = await workspace.add('Talk to Wei before the release of Atlas.');
     const name = async () => (await store().entities.namesMentioned([memory_id])).map((one) => one.name);
     expect(await name()).toContain('Wei');
@@ -117,7 +117,7 @@ describe.each(engines)('revert on $name', (engine) => {
     await expect(get(memory_id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('of a revert brings back what was reverted', async () => {
+  test('of a revert restores the reverted change', async () => {
     const { memory_id } = await workspace.add('The dock opens at nine.');
     await workspace.tool('edit_memory', { memory_id, new_content: 'The dock opens at ten.' });
     const { operation_id } = await revertLast(memory_id);
@@ -149,7 +149,7 @@ describe.each(engines)('revert on $name', (engine) => {
     expect(await get(memory_id)).toMatchObject({ content: 'The dock opens at nine.', pinned: false });
   });
 
-  test('of what was changed again since is a conflict that names the later event', async () => {
+  test('of a change that a later event overwrote is a conflict that names the later event', async () => {
     const { memory_id } = await workspace.add('The dock opens at nine.');
     await workspace.tool('edit_memory', { memory_id, new_content: 'The dock opens at ten.' });
     const event = await lastEvent(memory_id);
@@ -162,7 +162,7 @@ describe.each(engines)('revert on $name', (engine) => {
     expect((await get(memory_id)).content).toBe('The dock opens at eleven.');
   });
 
-  test('leaves other fields that changed since as they are', async () => {
+  test('leaves other fields that changed since', async () => {
     const { memory_id } = await workspace.add('The dock opens at nine.');
     await workspace.tool('pin', { memory_id });
     const event = await lastEvent(memory_id);
@@ -171,7 +171,7 @@ describe.each(engines)('revert on $name', (engine) => {
     expect(await get(memory_id)).toMatchObject({ pinned: false, tags: ['x'] });
   });
 
-  test('of an operation of which a part was changed since does nothing at all', async () => {
+  test('of an operation that was partly changed since does nothing at all', async () => {
     const ids = [(await workspace.add('Atlas one')).memory_id, (await workspace.add('Atlas two')).memory_id];
     const operation_id = newId('operation');
     await workspace.tool('batch_tag', { query: 'atlas', tags: ['x'] }, { operation_id });
@@ -181,7 +181,7 @@ describe.each(engines)('revert on $name', (engine) => {
     expect((await get(ids[1]!)).tags).toEqual(['x']);
   });
 
-  test('of what is as it was already is a conflict', async () => {
+  test('to a state that already holds is a conflict', async () => {
     const { memory_id } = await workspace.add('The dock opens at nine.');
     await workspace.tool('pin', { memory_id });
     const event = await lastEvent(memory_id);
@@ -192,7 +192,7 @@ describe.each(engines)('revert on $name', (engine) => {
     });
   });
 
-  test('of an operation whose part was reverted before undoes the rest', async () => {
+  test('of a partly reverted operation undoes the rest', async () => {
     const { memory_id } = await workspace.add('The dock opens at nine.');
     const operation_id = newId('operation');
     await workspace.tool('pin', { memory_id }, { operation_id });
@@ -204,7 +204,7 @@ describe.each(engines)('revert on $name', (engine) => {
     expect(await get(memory_id)).toMatchObject({ pinned: false, tags: [] });
   });
 
-  test('of a change to a memory that is forgotten says to restore it first', async () => {
+  test('of a change to a forgotten memory says to restore it first', async () => {
     const { memory_id } = await workspace.add('The dock opens at nine.');
     await workspace.tool('pin', { memory_id });
     const event = await lastEvent(memory_id);
@@ -215,7 +215,7 @@ describe.each(engines)('revert on $name', (engine) => {
     });
   });
 
-  test('of what does not exist is not found', async () => {
+  test('of an unknown event is not found', async () => {
     await expect(revertEvent(newId('event'))).rejects.toMatchObject({ code: 'not_found' });
     await expect(carryOut(workspace.call(), revert, { operation_id: newId('operation') })).rejects.toMatchObject({
       code: 'not_found',
@@ -230,7 +230,7 @@ describe.each(engines)('revert on $name', (engine) => {
   });
 });
 
-test('what to revert is one event or one operation', () => {
+test('accepts one event or one operation', () => {
   expect(revertTargetSchema.safeParse({ event_id: newId('event') }).success).toBe(true);
   expect(revertTargetSchema.safeParse({ operation_id: newId('operation') }).success).toBe(true);
   for (const wrong of [

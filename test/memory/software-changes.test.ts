@@ -1,11 +1,14 @@
-/** What a team of developers and its agents note, and what replaces it: versions, ports, tools, flags, tests, tickets, branches, endpoints, commands, owners of code and things to do. */
+/**
+ * Notes of a development team and its agents, and the notes that replace them: versions, ports, tools, flags, tests,
+ * tickets, branches, endpoints, commands, code owners and tasks.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
-describe('a note of software', () => {
+/** One engine: only the texts are compared, and both engines read them alike. */
+describe('a note about software', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engines[0]!);
@@ -96,7 +99,7 @@ describe('a note of software', () => {
     ['Bundle limit: 300 KB', 'bundle limit is 350 KB now'],
     ['Der Build dauert 9 Minuten.', 'Build ist jetzt bei 4 min'],
     ['Prod has 3 replicas.', 'prod runs with 5 replicas now'],
-  ])('challenges what it replaces: %s %s', async (before, after) => {
+  ])('challenges the note that it replaces: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -156,11 +159,11 @@ describe('a note of software', () => {
     ['Run e2e with `pnpm e2e`.', 'Run lint with `pnpm lint` from now on.'],
     ['We lint with ESLint.', 'ESLint is out of memory in the large packages.'],
     ['The exhibition is in Basel.', 'The catalogue is in German now.'],
-  ])('challenges nothing that goes together with it: %s %s', async (before, after) => {
+  ])('challenges no compatible note: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);
   });
 
-  test('that a flag is back challenges what took its place, however often it changes', async () => {
+  test('that a flag is back challenges its replacement, however often it changes', async () => {
     await workspace.tool('remember', { content: 'Flag night_mode is off in production.' });
     await workspace.tool('remember', { content: 'night_mode turned on for everyone' });
     const off = await workspace.tool<{ challenged?: { content: string }[] }>('remember', {
@@ -169,7 +172,7 @@ describe('a note of software', () => {
     expect(off.challenged?.map(({ content }) => content)).toEqual(['night_mode turned on for everyone']);
   });
 
-  test('a decision on error reporting is one, though it speaks of errors', async () => {
+  test('a decision on error reporting supersedes the earlier one, although it mentions errors', async () => {
     await workspace.tool('remember_decision', { decision: 'Error reporting goes to Rollbar.' });
     const { superseded } = await workspace.tool<{ superseded?: { content: string }[] }>('remember_decision', {
       decision: 'Error reporting moves from Rollbar to Bugsnag.',

@@ -1,10 +1,13 @@
-/** What shops, workshops and practices note, and what replaces it: orders, parts, absences, loans, discounts, plans, appointments, rotas and suppliers, in the languages that people there write. */
+/**
+ * Notes of shops, workshops and practices, and the notes that replace them: orders, parts, absences, loans,
+ * discounts, plans, appointments, rotas and suppliers, in the languages of their authors.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
+/** One engine: only the texts are compared, and both engines read them alike. */
 describe('a note of a trade', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
@@ -20,7 +23,7 @@ describe('a note of a trade', () => {
     ['Rosa broke her arm, off until 20 June.', 'Rosa is back at work, half days only.'],
     ['Anke ist krankgeschrieben bis 3. März.', 'Anke arbeitet seit heute wieder.'],
     ['Rosa está de baja hasta el 3 de mayo.', 'Rosa se ha reincorporado hoy.'],
-  ])('says that somebody works again: %s %s', async (before, after) => {
+  ])('reports that somebody works again: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -32,7 +35,7 @@ describe('a note of a trade', () => {
     ['Candle wicks out of stock', 'Candle wicks are in, 40 pieces.'],
     ['The printer on the first floor is broken.', 'The printer on the first floor was repaired yesterday.'],
     ['Boiler room: locked', 'The boiler room is unlocked.'],
-  ])('says that what was missing is there: %s %s', async (before, after) => {
+  ])('reports that a missing thing has arrived: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -41,7 +44,7 @@ describe('a note of a trade', () => {
     ['La remorque est chez Mme Petit jusqu’au 7 novembre.', 'Mme Petit garde la remorque jusqu’au 20.'],
     ['Mme Petit garde le projecteur jusqu’au 20.', 'Mme Petit a ramené le projecteur samedi.'],
     ['Der Anhänger ist bei Frau Petit.', 'Frau Petit hat den Anhänger zurückgebracht.'],
-  ])('says that what was lent is back or stays away longer: %s %s', async (before, after) => {
+  ])('reports that a loan is back or is extended: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -54,7 +57,7 @@ describe('a note of a trade', () => {
     ['Reparatur R-88: warten auf das Display.', 'R-88 ist fertig.'],
     ['Pedido 7781 pendiente.', 'El pedido 7781 ya está entregado.'],
     ['Ordine 5512 in attesa di pagamento.', 'Ordine 5512 spedito ieri con BRT.'],
-  ])('says that what has a number has come further: %s %s', async (before, after) => {
+  ])('reports the progress of a numbered thing: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -64,7 +67,7 @@ describe('a note of a trade', () => {
     ['Nora would like a second shop in Bron.', 'Bron: we drop it, rent too high.'],
     ['Nora voudrait une deuxième boutique à Bron.', 'Bron, on laisse tomber, loyer trop cher.'],
     ['Wir wollen eine Filiale in Graz aufmachen.', 'Graz lassen wir bleiben, Miete zu hoch.'],
-  ])('says that a discount or a plan is given up: %s %s', async (before, after) => {
+  ])('reports that a discount or a plan is given up: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -80,7 +83,7 @@ describe('a note of a trade', () => {
     ['Schrauben bestellen wir direkt bei Würth.', 'Schrauben kommen ab sofort von Berner.'],
     ['Nos œufs viennent de chez Kolb.', 'Les œufs, on les commande chez Brun maintenant.'],
     ['Il formaggio lo prendiamo da Gallo.', 'Il formaggio ora viene da Conti.'],
-  ])('gives another day, price or source: %s %s', async (before, after) => {
+  ])('states another day, price or source: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -92,7 +95,7 @@ describe('a note of a trade', () => {
     ['Horaires : mardi-samedi 9h-18h, fermé lundi.', 'On ouvre maintenant aussi le lundi matin.'],
     ['Los lunes cerramos.', 'Ahora abrimos también los lunes.'],
     ['The sauna is open on Thursdays.', 'The sauna stays closed on Thursdays from now on.'],
-  ])('opens or closes on a day of the week: %s %s', async (before, after) => {
+  ])('reports that a shop opens or closes on a day of the week: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
@@ -124,7 +127,7 @@ describe('a note of a trade', () => {
     ['The chimney sweep comes on 3 December.', 'The plumber comes on the 8th instead.'],
     ['Piscine : mardi-samedi 10h-19h.', 'La piscine ferme à 17h le dimanche 20 décembre.'],
     ['Schrauben bestellen wir bei Würth.', 'Nägel kommen ab sofort von Berner.'],
-  ])('leaves another matter alone: %s %s', async (before, after) => {
+  ])('does not affect another matter: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);
   });
 });

@@ -24,39 +24,39 @@ function faults(value: unknown) {
 }
 
 describe('a refused value', () => {
-  test('that is missing is said to be required, at its place', () => {
+  test('that is missing is reported as required, at its location', () => {
     expect(faults({})).toEqual([{ loc: ['body', 'args', 'query'], msg: 'is required', type: 'missing' }]);
   });
 
-  test('of the wrong type is told which type it must have', () => {
+  test('of the wrong type is reported with the expected type', () => {
     expect(faults({ query: 7, top_k: 1.5 })).toEqual([
       { loc: ['body', 'args', 'query'], msg: 'must be a string', type: 'invalid_type', input: 7 },
       { loc: ['body', 'args', 'top_k'], msg: 'must be a whole number', type: 'invalid_type', input: 1.5 },
     ]);
   });
 
-  test('out of bounds is told the bounds', () => {
+  test('out of bounds is reported with the bounds', () => {
     const messages = faults({ query: 'x', top_k: 101, tags: [] }).map(({ msg }) => msg);
     expect(messages).toEqual(['must be at most 100', 'must have at least 1 item']);
   });
 
-  test('that is none of a list is told the list', () => {
+  test('that is not in a list is reported with the list', () => {
     expect(faults({ query: 'x', mode: 'wide' })[0]?.msg).toBe('must be one of: short, long');
   });
 
-  test('with an unknown name is refused by that name, with those expected', () => {
+  test('with an unknown name is refused by that name, with the expected ones', () => {
     const [fault] = faults({ query: 'x', limit: 5 });
     expect(fault).toMatchObject({ loc: ['body', 'args', 'limit'], type: 'unrecognized_keys' });
     expect(fault?.msg).toContain('Expected: query, top_k, mode, tags, source.');
   });
 
-  test('with an unknown name further in is told what is expected there', () => {
+  test('with an unknown nested name is reported with the names expected there', () => {
     const [fault] = faults({ query: 'x', source: { name: 'chat', kind: 'dialogue' } });
     expect(fault?.loc).toEqual(['body', 'args', 'source', 'kind']);
     expect(fault?.msg).toContain('Expected: name, type.');
   });
 
-  test('with one name too many where one is missing is told to rename it', () => {
+  test('with one extra name where one is missing is reported with the suggestion to rename it', () => {
     const renamed = faults({ q: 'x', top_k: 3 });
     expect(renamed).toContainEqual({
       loc: ['body', 'args', 'q'],
@@ -67,7 +67,7 @@ describe('a refused value', () => {
     expect(further).toContain('"title" is unknown here. Rename "title" to "name" and retry.');
   });
 
-  test('with two unknown names, or one that is near an optional one, is not told to rename it', () => {
+  test('with two unknown names, or one that is near an optional one, is reported without that suggestion', () => {
     for (const value of [{ q: 'x', limit: 3 }, { topk: 3 }])
       expect(
         faults(value)
@@ -76,15 +76,15 @@ describe('a refused value', () => {
       ).not.toContain('Rename');
   });
 
-  test('that is no object is refused as a whole', () => {
+  test('that is not an object is refused as a whole', () => {
     expect(faults([1, 2])).toMatchObject([{ loc: ['body', 'args'], msg: 'must be an object' }]);
   });
 
-  test('is not repeated when it is long', () => {
+  test('is not quoted when it is long', () => {
     expect(faults({ query: 'x', mode: 'wide'.repeat(100) })[0]).not.toHaveProperty('input');
   });
 
-  test('with several faults is told all of them at once', () => {
+  test('with several faults is reported with all of them at once', () => {
     expect(faults({ top_k: 0, mode: 'wide', limit: 1 })).toHaveLength(4);
   });
 });
@@ -109,13 +109,13 @@ describe('text that cannot be stored', () => {
     expect(refused({ text: 'Grüße 東京 👩‍🚀 \u0001\u200b\u{10ffff}', list: [1, null, true] })).toBeNull();
   });
 
-  test('is looked for without falling over what is nested without end', () => {
+  test('is searched for in endlessly nested values without a crash', () => {
     const nested = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
     expect(refused(nested)).toMatchObject({ loc: ['body'], type: 'too_deep' });
   });
 });
 
-test('thousands of unknown fields are answered with the first of them', () => {
+test('thousands of unknown fields are answered with the first few of them', () => {
   const body = Object.fromEntries(Array.from({ length: 15_000 }, (_, n) => [`field${n}`, 0]));
   const refusal = () => validate(z.strictObject({ query: z.string() }), { query: 'x', ...body }, ['body']);
   expect(refusal).toThrow(expect.objectContaining({ code: 'invalid' }));
@@ -128,7 +128,7 @@ test('thousands of unknown fields are answered with the first of them', () => {
   }
 });
 
-test('a body of far too many values is refused before it is looked at', () => {
+test('a body of far too many values is refused before it is validated', () => {
   const metadata = Array.from({ length: 20_001 }, (_, n) => n);
   expect(() => refuseUnstorableText({ metadata }, ['body'])).toThrow('20000');
 });
@@ -140,13 +140,13 @@ test.each(['9999-12-31T23:59:59-12:00', '0000-01-01T00:00:00+14:00'])(
   },
 );
 
-test('metadata has room for what describes a memory, and none for a memory of its own', () => {
+test('metadata has room for descriptions of a memory, but not for another memory', () => {
   expect(metadataSchema.safeParse({ note: 'x'.repeat(10_000) }).success).toBe(true);
   expect(metadataSchema.safeParse({ note: 'x'.repeat(20_000) }).success).toBe(false);
 });
 
 test.each(['\u200b\u200b', ' \n\t', '\u2060 \ufeff', '\u{e0041}'])(
-  'a text without a character that can be seen is blank: %j',
+  'a text without a visible character is blank: %j',
   (blank) => {
     expect(text(9).safeParse(blank).success).toBe(false);
     expect(text(9).parse(`${blank}x`)).toBe(`${blank}x`);

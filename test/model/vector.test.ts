@@ -1,8 +1,8 @@
-/** Similarities that are computed side by side are those that are computed one by one, to the last bit. */
+/** Similarities that are computed side by side equal those computed one at a time, to the last bit. */
 import { describe, expect, test } from 'vitest';
 import { dot, dotOfEach, embeddingDimensions, nearestOf, nearestOfEach } from '../../src/model/vector.ts';
 
-/** The same numbers in each run, of any size and sign. */
+/** The same numbers in each run, of any magnitude and sign. */
 function vectorOf(seed: number): Float32Array {
   let state = seed + 1;
   return Float32Array.from({ length: embeddingDimensions }, () => {

@@ -1,18 +1,18 @@
-/** Calls of every writing tool over a small world, as data: what a random sequence of them is drawn from. */
+/** Calls of every writing tool on a small workspace, as data: the pool of a random sequence. */
 import fc from 'fast-check';
 
-/** Numbers choose among the memories and operations that there are when the call is made. */
+/** Numbers select one of the memories and operations that exist at the time of the call. */
 export interface Call {
   /** A tool, or `revert` of an earlier operation. */
   tool: string;
   args: Record<string, unknown>;
-  /** Arguments that name a memory: which of those there are. */
+  /** Arguments that name a memory: the number of the memory. */
   memories: Record<string, number>;
-  /** Milliseconds that pass before it. */
+  /** Milliseconds that pass before the call. */
   wait: number;
 }
 
-/** What the world knows at the beginning. */
+/** The initial memories. */
 export const beginning = [
   'Priya Raman leads Atlas billing.',
   'Priya works from Lisbon on Fridays.',
@@ -27,7 +27,7 @@ export const beginning = [
   'To rotate the signing key: open the console, then press rotate, then restart payments-api.',
 ];
 
-/** Written again and again, so that some repeat, contradict, resemble or refine what is there. */
+/** Written repeatedly, so that some repeat, contradict, resemble or refine existing memories. */
 const sentences = [
   ...beginning,
   'Priya Raman leads Atlas billing!',
@@ -86,7 +86,7 @@ function call(tool: string, args: Args = {}, memories: readonly string[] = []): 
 const ofMemory = (tool: string, args: Args = {}) => call(tool, args, ['memory_id']);
 const reason = maybe(oneOf(['Two sources disagree.', 'It moved.']));
 
-/** How often each is drawn, and what it is called with. */
+/** The frequency of each call, and its arguments. */
 const weighted: [weight: number, call: Drawn][] = [
   [12, call('remember', { content: sentence, layer: maybe(layer), memory_type: maybe(memoryType) })],
   [3, call('remember_decision', { decision: sentence, rationale: maybe(sentence), importance })],

@@ -1,20 +1,20 @@
 /**
- * Whatever was done can be taken back: random calls of every writing tool, reverted newest first, end where they began. The same calls
- * each time; STELE_TEST_PROPERTY_RUNS asks for as many others on each engine.
+ * Every change can be reverted: random calls of every writing tool, reverted newest first, end in the initial state.
+ * The calls are the same each time; STELE_TEST_PROPERTY_RUNS sets a number of additional sequences for each engine.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findTool, tools } from '../../src/tools/catalogue.ts';
 import { engines } from '../support/engines.ts';
 import { anyCall, type Call, calledTools } from './calls.ts';
-import { everythingSeen, make, newWorld, takeBackAll } from './world.ts';
+import { make, newWorld, revertAll, visibleState } from './world.ts';
 
 const asked = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0);
-/** PGlite takes four times as long for a call: what differs by engine shows in fewer of them. */
+/** PGlite takes four times as long for a call: differences between engines show with fewer calls. */
 const lengths = { all: 200, few: 80 } as const;
 const lengthOn = (engine: string) => (engine === 'PGlite' && asked === 0 ? lengths.few : lengths.all);
 
-test('every writing tool is among those called', () => {
+test('every writing tool is among the calls', () => {
   const writing = tools.filter(({ access }) => access === 'write').map(({ name }) => name);
   expect(calledTools.filter((name) => name !== 'revert').sort()).toEqual(writing.sort());
 });
@@ -29,11 +29,11 @@ describe.each(engines)('on $name', (engine) => {
     const property = fc.asyncProperty(sequence, async (calls) => {
       const world = await newWorld(engine);
       try {
-        const before = await everythingSeen(world);
+        const before = await visibleState(world);
         for (const call of calls) if ((await make(world, call)) === 'done') effective.add(call.tool);
-        expect(await everythingSeen(world)).not.toEqual(before);
-        await takeBackAll(world);
-        expect(await everythingSeen(world)).toEqual(before);
+        expect(await visibleState(world)).not.toEqual(before);
+        await revertAll(world);
+        expect(await visibleState(world)).toEqual(before);
       } finally {
         await world.workspace.remove();
       }
@@ -42,23 +42,23 @@ describe.each(engines)('on $name', (engine) => {
     expect(effective.size).toBeGreaterThan(length === lengths.all ? calledTools.length - 4 : calledTools.length / 2);
   });
 
-  test('a tool that calls itself idempotent changes nothing more when it is called again', async () => {
+  test('an idempotent tool changes nothing more on its second call', async () => {
     const world = await newWorld(engine);
     const calls = fc.sample(anyCall, { numRuns: 40, seed: 7 });
-    // What it compares takes many questions, and each takes longer there.
+    // The comparison takes many queries, and each takes longer on this engine.
     for (const call of engine.name === 'PGlite' ? calls.slice(0, 20) : calls) {
       const tool = findTool(call.tool);
       const isIdempotent = tool?.access === 'write' && tool.hints?.idempotent === true;
       if ((await make(world, call)) !== 'done' || !isIdempotent) continue;
-      const once = await everythingSeen(world);
+      const once = await visibleState(world);
       await make(world, { ...call, wait: 0 });
-      expect(await everythingSeen(world), call.tool).toEqual(once);
+      expect(await visibleState(world), call.tool).toEqual(once);
     }
     await world.workspace.remove();
   });
 });
 
-/** Two hundred calls are too many to read: the seed makes them again. */
+/** Two hundred calls are too many to read: the seed reproduces them. */
 async function asyncReporter({ failed, seed, errorInstance }: fc.RunDetails<[calls: Call[]]>): Promise<void> {
   if (failed) throw new Error(`with the seed ${seed}`, { cause: errorInstance });
 }

@@ -1,4 +1,4 @@
-/** A small workspace on which calls are made and taken back, and all that can be seen of it. */
+/** A small workspace on which calls are made and reverted, and its complete visible state. */
 
 import { modelStamp } from '../../src/embedding/embedder.ts';
 import { AppError } from '../../src/errors.ts';
@@ -9,14 +9,14 @@ import type { TestEngine } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 import { beginning, type Call } from './calls.ts';
 
-/** More than any sequence makes. */
+/** More than any sequence creates. */
 const all = 10_000;
 
 export interface World {
   workspace: TestWorkspace;
-  /** Of all memories there ever were, in the order of storing. */
+  /** All memories ever created, in the order of storing. */
   memories: string[];
-  /** Of what was called, oldest first. */
+  /** The operations of all calls, oldest first. */
   operations: string[];
 }
 
@@ -30,7 +30,7 @@ export async function newWorld(engine: TestEngine): Promise<World> {
   return { workspace, memories, operations: [] };
 }
 
-/** What a tool refuses is an answer like any other. */
+/** A refusal by a tool is a result like any other. */
 export async function make(world: World, { tool, args, memories, wait }: Call): Promise<string> {
   const { workspace } = world;
   workspace.pass(wait);
@@ -55,8 +55,8 @@ export async function make(world: World, { tool, args, memories, wait }: Call): 
   }
 }
 
-/** Newest first. One that changed nothing has nothing to be taken back. */
-export async function takeBackAll({ workspace, operations }: World): Promise<void> {
+/** Newest first, without operations that changed nothing. */
+export async function revertAll({ workspace, operations }: World): Promise<void> {
   for (const operation_id of operations.toReversed()) {
     const { history, entities } = workspace.call().store;
     const events = [...(await history.ofOperation(operation_id)), ...(await entities.eventsOfOperation(operation_id))];
@@ -72,15 +72,15 @@ async function storedSince({ workspace, memories }: World): Promise<string[]> {
 }
 
 /**
- * Everything that recall, the graph and the other tools build on, by the ids of memories and entities, but for what by its nature is not
- * taken back:
- *   access_count, last_accessed_at   that something was recalled is so, whatever became of it;
- *   updated_at                       taking back is a change, at its time;
- *   history, audit                   they tell all that was done, and that it was taken back;
- *   diary, checkpoints, handoffs     what was said at a time; they are no memories and carry no operation;
- *   entities that nobody mentions    no tool shows them; they keep their names for the next memory that speaks of them.
+ * All data that recall, the graph and the other tools use, by the ids of memories and entities, except data that a revert does not
+ * restore by design:
+ *   access_count, last_accessed_at   a recall happened, whatever was reverted later;
+ *   updated_at                       a revert is a change with a time of its own;
+ *   history, audit                   they record every change, and its revert;
+ *   diary, checkpoints, handoffs     records of a moment; they are no memories and belong to no operation;
+ *   entities that nobody mentions    no tool shows them; they keep their names for the next memory that mentions them.
  */
-export async function everythingSeen({ workspace }: World) {
+export async function visibleState({ workspace }: World) {
   const { memories, links, entities, reports } = workspace.call().store;
   const { memories: list } = await memories.walk({}, all);
   const ids = list.map(({ memory_id }) => memory_id);
@@ -94,14 +94,14 @@ export async function everythingSeen({ workspace }: World) {
     entities: (await entities.findMany(entityIds)).map(shown),
     relations: sorted((await entities.relations(entityIds, all)).map((relation) => JSON.stringify(relation))),
     words: Object.fromEntries(
-      await Promise.all(beginning.map(async (text) => [text, await foundBy(workspace, text)] as const)),
+      await Promise.all(beginning.map(async (text) => [text, await searchResults(workspace, text)] as const)),
     ),
     counts: await reports.countKinds(),
   };
 }
 
-/** By their words and by their meaning, as they are indexed. */
-async function foundBy({ call }: TestWorkspace, text: string) {
+/** The results of searches by words and by meaning, from the indexes. */
+async function searchResults({ call }: TestWorkspace, text: string) {
   const { store, embedder } = call();
   const [vector] = await embedder.embed([text]);
   const { hits } = await store.memories.nearest(vector!, modelStamp(embedder.model), 500, {});

@@ -1,4 +1,7 @@
-/** The threads of the built program that answer recalls: what was stored before a call is found by it, and what they note down is kept. */
+/**
+ * The threads of the built program that answer recalls: each call finds everything stored before it, and the threads'
+ * notes are kept.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +44,7 @@ async function call(path: string, body: object, slug = 'atlas'): Promise<any> {
 const contentOf = (client: number, n: number) => `The shed of ${names[client]} has the number ${client}${n}17.`;
 const questionOf = (client: number) => `Which number does the shed of ${names[client]} have?`;
 
-/** Stores and asks in turns, beside the other clients. */
+/** Stores and queries in turns, beside the other clients. */
 async function storeAndAsk(client: number, rounds: number): Promise<void> {
   for (let n = 0; n < rounds; n += 1) {
     const { memory } = await call('remember', { content: contentOf(client, n) });
@@ -55,13 +58,13 @@ async function storeAndAsk(client: number, rounds: number): Promise<void> {
 const everybody = <T>(work: (client: number) => Promise<T>) =>
   Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
 
-/** What stays the same from one call to the next. */
-const lasting = ({ memories, notes }: { memories: object[]; notes: string[] }) => ({
+/** The parts of an answer that stay the same from one call to the next. */
+const stableParts = ({ memories, notes }: { memories: object[]; notes: string[] }) => ({
   notes,
   memories: memories.map((memory) => ({ ...memory, access_count: 0, last_accessed_at: null })),
 });
 
-test('a thread answers beside the main thread what that one would answer, finds what was just stored, and loses no note', async () => {
+test('a thread gives the same answers as the main thread, finds memories that were just stored, and loses no note', async () => {
   await everybody((client) => storeAndAsk(client, 6));
   await expect
     .poll(
@@ -75,9 +78,9 @@ test('a thread answers beside the main thread what that one would answer, finds 
   await everybody((client) => storeAndAsk(client, 3));
 
   const one: object[] = [];
-  for (const [client] of names.entries()) one.push(lasting(await call('search', { query: questionOf(client) })));
+  for (const [client] of names.entries()) one.push(stableParts(await call('search', { query: questionOf(client) })));
   for (let round = 0; round < 3; round += 1)
-    expect(await everybody(async (client) => lasting(await call('search', { query: questionOf(client) })))).toEqual(
+    expect(await everybody(async (client) => stableParts(await call('search', { query: questionOf(client) })))).toEqual(
       one,
     );
 

@@ -1,12 +1,15 @@
-/** Who answers calls that only read: the thread that takes them, and threads beside it while calls come together. */
+/**
+ * The threads that answer read-only calls: the main thread, and reader threads beside it while several calls arrive
+ * together.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { createReaders, type ReaderOptions, type ReaderThreads } from '../../src/readers/readers.ts';
-import type { HandedNote } from '../../src/storage/ports/store.ts';
+import type { ForwardedNote } from '../../src/storage/ports/store.ts';
 import type { Workspace } from '../../src/workspace.ts';
 import { startService } from '../http/test-service.ts';
 import { silent } from '../support/engines.ts';
 
-/** Answers with what it was sent; does what the name of the call says. */
+/** Answers with its input; performs the action that the call names. */
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads';
@@ -37,7 +40,7 @@ const broken = new URL(`data:text/javascript,${encodeURIComponent("throw new Err
 
 let readers: ReaderThreads;
 let underWay: number;
-let notes: HandedNote[];
+let notes: ForwardedNote[];
 let used: number;
 let enqueued: string[];
 let traced: string[];
@@ -48,17 +51,17 @@ function open(options: Partial<ReaderOptions> = {}): void {
   readers = createReaders({
     program,
     workerData: null,
-    most: 1,
+    maxThreads: 1,
     log: silent,
-    startsAt: 1,
-    underWay: () => underWay,
+    startThreshold: 1,
+    activeCalls: () => underWay,
     onEnqueued: ({ slug }) => void enqueued.push(slug),
     ...options,
   });
 }
 
 function workspace({ searchesInThreads = false, workspace_id = 'wsp_1' } = {}): Workspace {
-  const addNotes = async (handed: readonly HandedNote[]) => void notes.push(...handed);
+  const addNotes = async (handed: readonly ForwardedNote[]) => void notes.push(...handed);
   const work = (requestId: string | null, name: string) => void traced.push(`${requestId} ${name}`);
   const context = {
     record: { slug: 'atlas', workspace_id },
@@ -76,25 +79,25 @@ function workspace({ searchesInThreads = false, workspace_id = 'wsp_1' } = {}): 
 const ask = (call = 'recall', of = workspace()) => readers.answer(call, of, 'where', async () => 'here');
 const untilInThread = () => expect.poll(() => ask(), { interval: 10 }).toBe('thread: where');
 
-test('calls that come one at a time are answered here', async () => {
+test('calls that come one at a time are answered in the main thread', async () => {
   open();
   underWay = 1;
   for (let n = 0; n < 20; n += 1) expect(await ask()).toBe('here');
   expect(used).toBe(0);
 });
 
-test('a thread begins when calls come together, and what it notes down, uses and traces counts here', async () => {
+test('a thread starts when calls come together, and its notes, usage and traces count in the main thread', async () => {
   open();
   expect(await ask()).toBe('here');
   await untilInThread();
   expect(notes).toContainEqual({ kind: 'usage', rows: ['where'] });
   expect(used).toBe(3 * notes.length);
   expect(traced).toContain('req_1 recall');
-  readers.letGo('wsp_1');
+  readers.closeWorkspace('wsp_1');
   await expect.poll(() => enqueued).toEqual(['wsp_1']);
 });
 
-test('no call waits for a thread that has not read its workspace: it answers copies first', async () => {
+test('no call waits for a thread that has not read its workspace: the thread answers copies of calls first', async () => {
   open();
   const second = workspace({ workspace_id: 'wsp_2' });
   const firstInThread = async (of?: Workspace) => {
@@ -107,13 +110,13 @@ test('no call waits for a thread that has not read its workspace: it answers cop
   expect(await firstInThread()).toBe(4);
   expect(await ask('counting', second)).toBe('here');
   expect(await firstInThread(second)).toBe(2);
-  readers.letGo('wsp_1');
+  readers.closeWorkspace('wsp_1');
   expect(await ask('counting')).toBe('here');
   expect(await firstInThread()).toBe(6);
   expect(used).toBe(3);
 });
 
-test('what a thread fails to answer, or dies of, is answered here, and so are the calls that it had', async () => {
+test('if a thread fails or dies, the main thread answers its calls', async () => {
   open();
   await untilInThread();
   expect(await ask('failing')).toBe('here');
@@ -122,14 +125,14 @@ test('what a thread fails to answer, or dies of, is answered here, and so are th
   const waiting = ask('endless');
   expect(await ask('dying')).toBe('here');
   expect(await waiting).toBe('here');
-  // The next thread begins a minute later.
+  // The next thread starts a minute later.
   for (let n = 0; n < 20; n += 1) {
     expect(await ask()).toBe('here');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 });
 
-test('a thread has two calls at a time, and what is more is answered here', async () => {
+test('a thread has two calls at once, and the main thread answers the rest', async () => {
   open();
   await untilInThread();
   const waiting = [ask('endless'), ask('endless')];
@@ -138,13 +141,13 @@ test('a thread has two calls at a time, and what is more is answered here', asyn
   expect(await Promise.all(waiting)).toEqual(['here', 'here']);
 });
 
-test('a store that is searched in threads of its own is read here', async () => {
+test('a store that is searched in its own threads is read in the main thread', async () => {
   open();
   await untilInThread();
   expect(await ask('recall', workspace({ searchesInThreads: true }))).toBe('here');
 });
 
-test('calls are answered here where no thread can begin', async () => {
+test('calls are answered in the main thread if no thread can start', async () => {
   open({ program: broken });
   for (let n = 0; n < 40; n += 1) {
     expect(await ask()).toBe('here');
@@ -152,7 +155,7 @@ test('calls are answered here where no thread can begin', async () => {
   }
 });
 
-test('a thread ends when it has been idle', async () => {
+test('an idle thread ends', async () => {
   open({ idleMs: 100 });
   await untilInThread();
   underWay = 1;
@@ -162,7 +165,7 @@ test('a thread ends when it has been idle', async () => {
   await untilInThread();
 });
 
-test('what a call uses in a thread is in its processor time, the metrics and the budget of its key', async () => {
+test('the usage of a call in a thread is part of its processor time, the metrics and the budget of its key', async () => {
   open();
   const environment = { STELE_KEY_PROCESSOR: '100', STELE_METRICS_TOKEN: 'scrape-me' };
   const service = await startService({ environment, wrap: (services) => ({ ...services, readers }) });

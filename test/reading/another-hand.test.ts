@@ -1,4 +1,4 @@
-/** Names, relations and other names in kinds of text that the rules were not made for. design/names.md has the figures. */
+/** Names, relations and aliases in kinds of text that the rules were not made for. design/names.md has the figures. */
 import { afterAll, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -9,13 +9,13 @@ afterAll(async () => {
   for (const workspace of opened) await workspace.remove();
 });
 
-test('there are two hundred memories in six languages, half of them never looked at for the rules', () => {
+test('the set has two hundred memories in six languages, half of them never consulted for the rules', () => {
   expect(anotherHand.seen.length + anotherHand.unseen.length).toBeGreaterThanOrEqual(200);
   for (const { text, mentions } of [...anotherHand.seen, ...anotherHand.unseen])
     for (const { name, start } of mentions) expect(text.slice(start, start + name.length)).toBe(name);
 });
 
-/** What was reached, rounded down to the hundredth. */
+/** The reached values, rounded down to the hundredth. */
 test.each([
   ['seen', { precision: 0.97, recall: 0.93, kinds: 0.9 }, { precision: 0.97, recall: 0.77 }],
   ['unseen', { precision: 0.95, recall: 0.93, kinds: 0.89 }, { precision: 0.97, recall: 0.72 }],

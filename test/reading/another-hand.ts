@@ -1,6 +1,6 @@
 /**
- * The memories of test/fixtures/entities-another-hand.jsonl, labelled by somebody who had read none of the rules: how well names,
- * relations and other names of the same entity are read from kinds of text that the rules were not made for.
+ * The memories of test/fixtures/entities-another-hand.jsonl, labelled by a person who had read none of the rules.
+ * They measure how well names, relations and aliases are read from kinds of text that the rules were not made for.
  */
 import { storeReadings } from '../../src/graph/resolve.ts';
 import { extract } from '../../src/reading/extract/extract.ts';
@@ -50,7 +50,7 @@ class Counts {
   }
 }
 
-/** Stores the memories one after the other in an empty workspace, and counts. */
+/** Stores the memories one after the other in an empty workspace, and computes the scores. */
 export async function scoreOf(store: WorkspaceStore, memories: readonly Labelled[]) {
   const [names, relations, aliases] = [new Counts(), new Counts(), new Counts()];
   const kinds = { right: 0, all: 0 };

@@ -1,4 +1,4 @@
-/** The English words that come with Stele are those of compromise. `npm run assets:words` writes them anew. */
+/** The English words that ship with Stele are those of compromise. `npm run assets:words` generates them again. */
 import nlp from 'compromise/two';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** What is found in text, and how well: on labelled memories, on plain examples, and on rubbish. */
+/** Extraction from text and its quality: on labelled memories, on plain examples, and on garbage. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { extract } from '../../src/reading/extract/extract.ts';
 import { detectLanguage } from '../../src/text/language.ts';
@@ -21,13 +21,13 @@ const said = (text: string) => {
 };
 
 describe('on labelled memories', () => {
-  /** What was reached, rounded down to the hundredth. */
+  /** The reached values, rounded down to the hundredth. */
   const reached: Record<Part, Record<'precision' | 'recall' | 'kinds' | 'pairPrecision' | 'pairRecall', number>> = {
     dev: { precision: 0.99, recall: 0.98, kinds: 0.98, pairPrecision: 0.98, pairRecall: 1 },
     'held-out': { precision: 0.99, recall: 0.96, kinds: 0.98, pairPrecision: 1, pairRecall: 1 },
   };
 
-  test('there are two hundred at least, a third of them held out', () => {
+  test('the set has at least two hundred memories, a third of them held out', () => {
     expect(labelled.length).toBeGreaterThanOrEqual(200);
     expect(labelled.filter(({ part }) => part === 'held-out').length).toBeGreaterThanOrEqual(labelled.length / 3);
     for (const { text, mentions } of labelled) {
@@ -36,7 +36,7 @@ describe('on labelled memories', () => {
   });
 
   test.each(['dev', 'held-out'] as const)(
-    'names of the %s part are found and told apart as well as before',
+    'names in the %s part are found and distinguished as well as before',
     async (part) => {
       const workspace = await openTestWorkspace(engines[0]!);
       opened.push(workspace);
@@ -104,7 +104,7 @@ describe('plain examples', () => {
     'Ordered filter HX-204, gasket KV-17 and paint RAL-7016.',
     'SKU AB-1093 is out of stock, take AB-1094.',
     'Trail 208 is open again. Group sizes are small.',
-  ])('nothing in: %s', (text) => {
+  ])('finds nothing in: %s', (text) => {
     expect(named(text)).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('plain examples', () => {
     expect(said(text)).toEqual(relations);
   });
 
-  test('a mention says where it stands, also in a long text', () => {
+  test('a mention has its position, also in a long text', () => {
     const filler = 'nothing to see here, move along. '.repeat(400);
     const text = `${filler}Priya Raman called. ${filler}`;
     const [mention] = extract(text, 'en').mentions;
@@ -145,7 +145,7 @@ describe('plain examples', () => {
   });
 });
 
-describe('rubbish', () => {
+describe('garbage input', () => {
   const length = 32_768;
   const filled = (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
   test.each(
@@ -173,14 +173,14 @@ describe('rubbish', () => {
       ['addresses', 'http://a.b/c?d '],
       ['lone surrogates', '\ud800a '],
     ].map(([name, piece]) => [name!, filled(piece!)] as const),
-  )('%s are read to the end, and come to few names', (_, text) => {
+  )('in the form of %s is read to the end, and yields few names', (_, text) => {
     const { mentions, relations } = extract(text, detectLanguage(text));
     expect(mentions.length).toBeLessThanOrEqual(48);
     expect(relations.length).toBeLessThanOrEqual(24);
     for (const { name } of mentions) expect(name.length).toBeLessThanOrEqual(2_000);
   });
 
-  test('of a thousand names the weightiest are kept', () => {
+  test('of a thousand names is reduced to the weightiest', () => {
     const text = Array.from(
       { length: 1_000 },
       (_, n) => `Asked Ana Bel${(n + 36_000).toString(36).replace(/\d/g, 'x')}.`,

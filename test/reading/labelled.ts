@@ -1,4 +1,4 @@
-/** The labelled memories of test/fixtures/entities.jsonl, and how well names were found in them and told apart. */
+/** The labelled memories of test/fixtures/entities.jsonl, and how well names were found in them and distinguished. */
 import { storeReadings } from '../../src/graph/resolve.ts';
 import { extract } from '../../src/reading/extract/extract.ts';
 import { normalName } from '../../src/reading/normal-name.ts';
@@ -13,19 +13,22 @@ interface LabelledMemory {
   part: Part;
   session: string | null;
   text: string;
-  /** `entity` is the same for all mentions of one. */
+  /** `entity` is the same for all mentions of one entity. */
   mentions: { name: string; kind: string; entity: string; start: number }[];
 }
 
 export const labelled: readonly LabelledMemory[] = fixtureRows('entities');
 
 export interface Score {
-  /** Of the names found, the share that is labelled; of those labelled, the share that was found. By name and memory. */
+  /**
+   * Precision and recall: the share of found names that are labelled, and the share of labelled names that were
+   * found. By name and memory.
+   */
   precision: number;
   recall: number;
-  /** Of the names found, the share whose entity has the labelled kind in the end. */
+  /** The share of found names whose entity has the labelled kind in the end. */
   kinds: number;
-  /** Of the pairs of found names that were taken for one entity, the share that is one; and the other way round. */
+  /** Precision and recall of pairs of names that were resolved to one entity. */
   pairPrecision: number;
   pairRecall: number;
   mistakes: string[];
@@ -37,7 +40,7 @@ interface Found {
   kind: string;
 }
 
-/** Stores the part's memories one after the other, in an empty workspace, and counts. */
+/** Stores the part's memories one after the other in an empty workspace, and computes the scores. */
 export async function score(store: WorkspaceStore, part: Part): Promise<Score> {
   const counts = { right: 0, wrong: 0, missed: 0 };
   const found: Found[] = [];

@@ -1,4 +1,4 @@
-/** Saved questions: what recall should find, at which place it finds it, and what changed between two runs. */
+/** Saved questions: the memory that recall should find, its rank, and changes between two runs. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
@@ -10,7 +10,7 @@ const hour = 3_600_000;
 
 describe.each(engines)('on $name', (engine) => {
   let service: TestService;
-  /** The model as the service sees it: its name can change, as after a restart with another one. */
+  /** The model as the service sees it: its name can change, as after a restart with another model. */
   let embedder: { -readonly [Part in keyof Embedder]: Embedder[Part] };
   beforeEach(async () => {
     const model = loadStaticModel(bundledModelPath());
@@ -36,7 +36,7 @@ describe.each(engines)('on $name', (engine) => {
     await expect.poll(async () => (await runs()).length).toBe(before + 1);
   };
 
-  test('a run tells the place of each expected memory, and the next one the difference', async () => {
+  test('a run reports the rank of each expected memory, and the next run reports the difference', async () => {
     const crane = await remember('The crane is oiled on Mondays.');
     const boat = await remember('The pilot boat leaves at six.');
     expect((await save('when is the crane oiled', crane, boat)).json.question.expected).toEqual([crane, boat]);
@@ -63,7 +63,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(json.questions[0].expected[0]).toMatchObject({ before: null, now: null, change: 'same' });
   });
 
-  test('the same question takes further memories; the last one removed takes the question along', async () => {
+  test('the same question accepts further memories; removing the last one removes the question', async () => {
     const [one, other] = [await remember('Anna sails.'), await remember('Ben sails too.')];
     const { question_id } = (await save('who sails', one)).json.question;
     const { json } = await save(' who sails ', other, one);
@@ -80,14 +80,14 @@ describe.each(engines)('on $name', (engine) => {
     );
   });
 
-  test('a memory that is not there is not expected, and a reading key saves nothing', async () => {
+  test('an unknown memory cannot be expected, and a read-only key saves nothing', async () => {
     expect((await save('who', 'mem_00000000000000000000000000')).status).toBe(404);
     const body = { query: 'who', expected: [await remember('Anna.')] };
     expect((await service.call('POST', 'questions', { body, key: service.keys.read })).status).toBe(403);
     expect((await save('q', ...Array.from({ length: 21 }, () => body.expected[0]!))).status).toBe(422);
   });
 
-  test('a memory that was merged counts at the place of the one that was kept', async () => {
+  test('a merged memory counts at the rank of the memory it was merged into', async () => {
     const kept = await remember('The canteen opens at noon.');
     service.pass(1_000);
     const merged = await remember('Canteen opens at noon');
@@ -101,7 +101,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await report()).questions[0].expected).toMatchObject([{ memory_id: merged, now: 1 }]);
   });
 
-  test('they are asked anew, once, after another model came', async () => {
+  test('they run again, once, after a change of model', async () => {
     await save('when is the crane oiled', await remember('The crane is oiled on Mondays.'));
     const pass = async () => {
       service.pass(3 * hour);
@@ -130,7 +130,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 });
 
-test('in the dashboard a search result is expected by its button, and the page shows what a run found', async () => {
+test('in the dashboard a button expects a search result, and the page shows the findings of a run', async () => {
   const { service, ada, root, invited, close } = await openDashboard();
   try {
     const text = { Accept: 'text/html' };

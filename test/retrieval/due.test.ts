@@ -1,4 +1,4 @@
-/** What is due, or takes place, in a time to come is found by the days that memories name, whatever their words and language. */
+/** Due tasks and coming events are found by the days that memories name, whatever their words and language. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
@@ -17,8 +17,8 @@ const notes = [
   'The flower market opens on the second Tuesday of June.',
 ];
 
-/** One engine: the days are read from texts alone. The clock stands on Friday 8 May 2026. */
-describe('a question for what is due', () => {
+/** One engine: the days are read from texts alone. The clock is at Friday 8 May 2026. */
+describe('a question about due tasks', () => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
     workspace = await openTestWorkspace(engines[0]!);
@@ -38,15 +38,15 @@ describe('a question for what is due', () => {
     'What do we have to hand in by 15 May?',
     'Was müssen wir bis 15. Mai erledigen?',
     'Deadlines in the next ten days',
-  ])('finds what is due first, the sooner the higher, then what takes place: %s', async (question) => {
+  ])('finds due tasks first, the earliest on top, then events: %s', async (question) => {
     expect((await recalled(question)).slice(0, 4)).toEqual([notes[0], notes[1], notes[2], notes[3]]);
   });
 
-  test('takes a day of the week for the next one only where no month is named', async () => {
+  test('takes a day of the week as the next one only if no month is named', async () => {
     expect((await recalled('What is coming up next week?')).slice(0, 4)).not.toContain(notes.at(-1));
   });
 
-  test('finds all that takes place, in the order of the days', async () => {
+  test('finds all events, in the order of the days', async () => {
     expect((await recalled('What is coming up next week?')).slice(0, 4)).toEqual([
       notes[3],
       notes[0],
@@ -61,7 +61,7 @@ describe('a question for what is due', () => {
     expect((await recalled('When is the grant report due?'))[0]).toBe(notes[0]);
   });
 
-  test('leaves out what was handed in', async () => {
+  test('leaves out tasks that were handed in', async () => {
     await workspace.tool('remember', { content: 'Jury form for the fair: due on 12 May.' });
     expect((await recalled('What is due next week?'))[0]).toMatch(/^Jury form/);
     await workspace.tool('remember', { content: 'Jury form submitted.' });

@@ -1,4 +1,7 @@
-/** What recall says of its answers while a workspace holds one, two or three memories: each of them is the nearest to something. */
+/**
+ * The notes of recall while a workspace contains one, two or three memories: each of them is the nearest to some
+ * question.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
@@ -15,7 +18,7 @@ describe.each(engines)('on $name', (engine) => {
 
   const notesOn = async (query: string) => (await workspace.tool<RecallAnswer>('recall', { query })).notes;
 
-  test.each([1, 2, 3])('of %d, a question that none answers gets a note that says so', async (count) => {
+  test.each([1, 2, 3])('with %d memories, a question without an answer gets a note that says so', async (count) => {
     for (const content of facts.slice(0, count)) await workspace.add(content);
     expect((await notesOn('x'.repeat(2_000))).join()).toMatch(/^Probably no memory answers this/);
     expect(await notesOn('When does the ferry leave?')).toEqual([]);
@@ -33,7 +36,7 @@ describe.each(engines)('on $name', (engine) => {
       { layer: 'working', until: '2020-01-01' },
       'No memory that answers the question passes the filters: layer, until.',
     ],
-  ])('where nothing is found, a note says why: %s, %j', async (query, rest, note) => {
+  ])('if nothing is found, a note says why: %s, %j', async (query, rest, note) => {
     for (const content of facts) await workspace.add(content);
     const answer = await workspace.tool<RecallAnswer>('recall', { query, ...rest });
     expect(answer).toMatchObject({ memories: [], notes: [note] });

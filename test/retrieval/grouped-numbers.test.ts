@@ -1,4 +1,4 @@
-/** A number is one number, whether its thousands are set apart by a comma, a dot, a space, an apostrophe or by nothing. */
+/** A number is one number, whether its thousands are separated by a comma, a dot, a space, an apostrophe or nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
@@ -32,13 +32,13 @@ describe.each(engines)('on $name', (engine) => {
     const { memories } = await workspace.tool<RecallAnswer>('recall', { query: `What was ${number}?`, top_k: 20 });
     const byWords = memories.filter(({ match }) => match.lexical !== null && match.lexical > 0);
     expect(byWords.map(({ content }) => content)).toEqual(expect.arrayContaining(alike));
-    // Those that are written in the same groups come first.
+    // Numbers with the same grouping come first.
     const written = alike.filter((content) => /1\D310/.test(content));
     const first = byWords.slice(0, /\D/.test(number) ? written.length : alike.length);
     expect(first.map(({ content }) => content).toSorted()).toEqual((/\D/.test(number) ? written : alike).toSorted());
   });
 
-  test('two numbers beside each other find what holds them apart', async () => {
+  test('two adjacent numbers find memories that contain them separately', async () => {
     await workspace.add('Bus 7 seats 460.');
     const { memories } = await workspace.tool<RecallAnswer>('recall', { query: '7 460' });
     expect(memories[0]).toMatchObject({ content: 'Bus 7 seats 460.', match: { lexical: expect.any(Number) } });

@@ -14,7 +14,7 @@ const talk = (topic: string, count: number) =>
     (_, n) => `Speaker ${n % 3}: item ${n} of the agenda is ${topic}, and the meeting takes note of it once more.`,
   ).join('\n');
 const needle = 'Ines: the caterer cannot come, so my brother will cook the lamb for the wedding guests.';
-/** A part of the talk about cooking, without a word of the question that asks for its meaning. */
+/** A part of the talk about cooking, without a word of the question that targets its meaning. */
 const cooking = [
   'Ines: the lamb goes into the oven at ten, with garlic, rosemary and potatoes.',
   'Omar: I will bake the cake, and grill vegetables for everybody who eats no lamb.',
@@ -36,7 +36,7 @@ describe.each(engines)('on $name', (engine) => {
   const recall = (query: string, rest: object = {}) =>
     workspace.tool<RecallAnswer>('recall', { query, mode: 'full_context', detail: 'full', ...rest });
 
-  test('a transcript answers with the passage that holds the needle, and says how long it is', async () => {
+  test('a transcript answers with the passage that contains the needle, and states its length', async () => {
     const { memory_id } = await workspace.add(transcript);
     const { memories } = await recall('who cooks for the wedding');
     expect(memories[0]).toMatchObject({ memory_id, content: transcript, length: transcript.length });
@@ -67,7 +67,7 @@ describe.each(engines)('on $name', (engine) => {
       'Ines: the band plays from nine, and the band wants a carpet.',
     ],
   ])(
-    '"%s" shows the passage that answers in other words, beside one that holds a word of it',
+    '"%s" shows the passage that answers in other words, next to one with a word of the question',
     async (question, answer, other) => {
       const parts = [talk('the rent', 12), other, talk('the curtains', 12), answer, talk('the cleaning', 12)];
       const { memory_id } = await workspace.add(parts.join('\n'));
@@ -77,7 +77,7 @@ describe.each(engines)('on $name', (engine) => {
     },
   );
 
-  test('it is found by the meaning of a passage that shares no word with the question', async () => {
+  test('a memory is found by the meaning of a passage that shares no word with the question', async () => {
     const { memory_id } = await workspace.add(transcript);
     await workspace.addAll(
       Array.from({ length: 30 }, (_, n) => ({ content: `Note ${n}: the stairs and the brochure are fine again.` })),
@@ -117,7 +117,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await store.vectors.passagesOf(model, [long.memory_id])).get(long.memory_id)?.length).toBeGreaterThan(5);
   });
 
-  test('agents get the passages instead of the content, and the beginning where nothing was asked', async () => {
+  test('agents get the passages instead of the content, and the beginning without a query', async () => {
     await workspace.add(transcript);
     const { memories } = await recall('who cooks for the wedding', { detail: 'compact' });
     expect(memories[0]).not.toHaveProperty('content');
@@ -128,7 +128,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(recent.memories[0]).toMatchObject({ length: transcript.length });
   });
 
-  test('a question about the past is answered by the text of then', async () => {
+  test('a question about the past is answered by the text of that time', async () => {
     const { memory_id } = await workspace.add(transcript);
     const then = workspace.time();
     workspace.pass(60_000);
@@ -137,7 +137,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(memories[0]!.passages?.map(({ text }) => text).join()).toContain(needle);
   });
 
-  test('a block for a prompt holds the passages of several long memories', async () => {
+  test('a block for a prompt contains the passages of several long memories', async () => {
     const other = `${talk('the parking garage', 60)}\nOmar: the wedding guests sleep in the Harbour Hotel.\n${talk('tiles', 60)}`;
     await workspace.add(transcript);
     await workspace.add(other);

@@ -9,7 +9,7 @@ import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 type Asked = Partial<Record<keyof RecallRequest, unknown>>;
 
-/** Questions to the workspace of the test that runs. */
+/** Queries the workspace of the current test. */
 function questionsTo(workspace: () => TestWorkspace) {
   const ask = (query: string, rest: Asked = {}, call: Workspace = workspace().call()) =>
     recall(call, recallRequestSchema.parse({ query, ...rest }));
@@ -25,7 +25,7 @@ describe.each(engines)('recall on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  /** What a question asks for is worked out above the ports, from what both engines find alike. */
+  /** The kind of answer is determined above the ports, from results that both engines share. */
   const onOne = test.runIf(engine === engines[0]);
 
   const { ask, found } = questionsTo(() => workspace);
@@ -89,7 +89,7 @@ describe.each(engines)('recall on $name', (engine) => {
     });
   });
 
-  describe('of what a question implies or words otherwise', () => {
+  describe('of implied or reworded questions', () => {
     onOne.each([
       ['May I bring a chocolate cake?', /hazelnuts/],
       ['Darf ich für alle einen Schokoladenkuchen mitbringen?', /hazelnuts/],
@@ -162,7 +162,7 @@ describe.each(engines)('recall on $name', (engine) => {
   });
 
   test.each(['anything at all', '???', '👩‍🚀', 'the of and', 'x'.repeat(2_000)])(
-    'answers "%s" whatever the workspace holds',
+    'answers "%s" whatever the workspace contains',
     async (query) => {
       expect(await found(query)).toEqual([]);
       await workspace.add('The one memory there is.');
@@ -179,7 +179,7 @@ describe.each(engines)('recall on $name', (engine) => {
       });
     });
 
-    test('answers with the types that the mode stands for', async () => {
+    test('answers with the types of the mode', async () => {
       const types = async (mode: string) =>
         (await ask('queue', { mode })).memories.map(({ memory_type }) => memory_type).sort();
       expect(await types('facts_only')).toEqual(['fact']);
@@ -187,7 +187,7 @@ describe.each(engines)('recall on $name', (engine) => {
       expect(await types('full_context')).toEqual(['fact', 'narrative', 'procedure']);
     });
 
-    test('takes the types asked for in place of those of the mode', async () => {
+    test('prefers the requested types to those of the mode', async () => {
       expect(await found('queue', { mode: 'facts_only', memory_type: 'procedure' })).toEqual([
         'Restart the queue before the worker.',
       ]);
@@ -222,7 +222,7 @@ describe.each(engines)('recall on $name', (engine) => {
       expect(instead.notes).toEqual([expect.stringContaining('full_context')]);
     });
 
-    test('finds the few of its types among very many of others', async () => {
+    test('finds the few memories of its types among very many others', async () => {
       const talk = Array.from({ length: 400 }, (_, index) =>
         memoryInputSchema.parse({
           content: `The queue stood still, day ${index}: queue, queue.`,
@@ -239,7 +239,7 @@ describe.each(engines)('recall on $name', (engine) => {
   describe('with neighbours', () => {
     const session = { session_id: 's-1', memory_type: 'narrative' } as const;
 
-    test('shows what was stored before and after in the same session', async () => {
+    test('shows the memories stored before and after in the same session', async () => {
       await workspace.add('Shall we ship on Monday?', session);
       const middle = await workspace.add('The zeppelin build is still red.', session);
       await workspace.add('Then Tuesday it is.', session);
@@ -274,7 +274,7 @@ describe.each(engines)('recall on $name', (engine) => {
     });
   });
 
-  test('counts an access to what it answers with', async () => {
+  test('counts an access to its results', async () => {
     const { memory_id } = await workspace.add('Dock opens at nine.');
     await ask('dock');
     await ask('dock');
@@ -284,7 +284,7 @@ describe.each(engines)('recall on $name', (engine) => {
     });
   });
 
-  test('says how much the meaning search covers where that is not all', async () => {
+  test('states the coverage of the search by meaning if it is incomplete', async () => {
     await workspace.add('Dock opens at nine.');
     const call = workspace.call();
     const nearest: typeof call.store.memories.nearest = async (...args) => ({
@@ -297,7 +297,7 @@ describe.each(engines)('recall on $name', (engine) => {
   });
 });
 
-describe.each(engines)('recall of memories that stay as they are, on $name,', (engine) => {
+describe.each(engines)('recall of memories that do not change, on $name,', (engine) => {
   let workspace: TestWorkspace;
   const { ask, found } = questionsTo(() => workspace);
 
@@ -316,17 +316,17 @@ describe.each(engines)('recall of memories that stay as they are, on $name,', (e
     });
     afterAll(() => workspace.remove());
 
-    test('what holds more and rarer words of the question first', async () => {
+    test('memories with more and rarer words of the question first', async () => {
       expect((await found('who leads the Atlas billing migration'))[0]).toMatch(/^Priya/);
       expect((await found('billing invoices'))[0]).toMatch(/^Billing invoices/);
     });
 
-    test('what is near in meaning, without a word in common', async () => {
+    test('memories near in meaning, without a word in common', async () => {
       const { memories } = await ask('automobile upkeep', { top_k: 1 });
       expect(memories).toMatchObject([{ content: expect.stringMatching(/^The car/), match: { lexical: null } }]);
     });
 
-    test('by a score from 0 to 1 that falls, with what each channel said', async () => {
+    test('by a falling score from 0 to 1, with the score of each channel', async () => {
       const { memories } = await ask('Atlas billing');
       const scores = memories.map(({ score }) => score);
       expect(scores).toEqual([...scores].sort((one, other) => other - one));
@@ -334,7 +334,7 @@ describe.each(engines)('recall of memories that stay as they are, on $name,', (e
       expect(memories[0]?.match).toEqual({ lexical: expect.any(Number), dense: expect.any(Number) });
     });
 
-    test('no more than asked for, and the same each time', async () => {
+    test('no more than the requested number, and the same each time', async () => {
       expect(await found('Atlas', { top_k: 2 })).toHaveLength(2);
       expect(await found('Atlas billing soup')).toEqual(await found('Atlas billing soup'));
     });
@@ -377,7 +377,7 @@ describe.each(engines)('recall of memories that stay as they are, on $name,', (e
       [{ until: '2026-05-02T12:00:00Z' }, ['Dock opens at nine.']],
       [{ since: '2026-05-02', until: '2026-05-03' }, ['Dock closes at six.']],
       [{ memory_type: 'procedure' }, []],
-    ])('by %j gives %j', async (rest, contents) => {
+    ])('by %j returns %j', async (rest, contents) => {
       expect(await sorted(rest)).toEqual(contents);
     });
   });

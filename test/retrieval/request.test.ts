@@ -1,4 +1,4 @@
-/** What a question to recall may say. */
+/** The arguments of a recall request. */
 import { describe, expect, test } from 'vitest';
 import { type RecallRequest, recallRequestSchema } from '../../src/retrieval/request.ts';
 
@@ -19,7 +19,7 @@ describe('a request', () => {
     expect(places).toContain(name);
   });
 
-  test('takes a date for the end of that day where it ends something', () => {
+  test('treats a date as the end of that day if it ends a period', () => {
     const request = recallRequestSchema.parse({
       query: 'x',
       since: '2026-05-08',

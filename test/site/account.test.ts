@@ -1,4 +1,4 @@
-/** One's own account: the browsers that are signed in, and the accounts elsewhere that one signs in with. */
+/** A person's own account: the signed-in browsers, and the external accounts used to sign in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { startService, type TestService } from '../http/test-service.ts';
@@ -21,14 +21,14 @@ const browse = async (email?: string) => {
 const page = async (browser: TestBrowser) => (await browser.get('/app/account')).text;
 const namedIn = (text: string) => [...text.matchAll(/sessions\/(\w+)\/end"/g)].map(([, id]) => id!);
 
-test('is for whoever is signed in', async () => {
+test('requires a sign-in', async () => {
   const nobody = await browse();
   expect((await nobody.get('/app/account')).status).toBe(302);
   for (const path of ['/sessions/end', '/sessions/0123456789abcdef/end', '/identities/remove'])
     expect((await nobody.post(`/app/account${path}`)).status).toBe(401);
 });
 
-test('a browser that is signed in elsewhere is listed, and signed out from here', async () => {
+test('a browser that is signed in elsewhere is listed, and can be signed out from here', async () => {
   const [here, there] = [await browse('ada@example.org'), await browse('ada@example.org')];
   const others = namedIn(await page(here));
   expect(others).toHaveLength(1);
@@ -64,7 +64,7 @@ test.each([
   expect(await page(browser)).toContain(`>${called}</span>`);
 });
 
-test('all others are signed out at once, and nobody signs out somebody else', async () => {
+test('all other browsers are signed out at once, and nobody can sign out another person', async () => {
   const [here, one, two] = [
     await browse('bob@example.org'),
     await browse('bob@example.org'),
@@ -78,7 +78,7 @@ test('all others are signed out at once, and nobody signs out somebody else', as
   expect([await here.get('/app'), await stranger.get('/app')].map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a second account elsewhere is linked, signs in as the same person, and is removed, but never the last', async () => {
+test('a second external account is linked, signs in as the same person, and can be removed, unless it is the last', async () => {
   const carol = await browse('carol@example.org');
   const subjects = async () =>
     [...(await page(carol)).matchAll(/name="subject" value="([^"]+)"/g)].map(([, one]) => one!);
@@ -95,13 +95,13 @@ test('a second account elsewhere is linked, signs in as the same person, and is 
   expect((await remove(first!)).status).toBe(409);
 });
 
-test('what is done to keys, members and sessions is on record with the address that it came from', async () => {
+test('actions on keys, members and sessions are on record with the client’s address', async () => {
   const dora = await browse('dora@example.org');
   const from = { 'X-Forwarded-For': '203.0.113.9, 198.51.100.7' };
   const { json } = await dora.post('/app/workspaces', { name: 'Addresses' }, from);
   const { json: made } = await dora.post(`/app/workspaces/${json.workspace.slug}/keys`, { label: 'x' }, from);
   const answer = await service.call('GET', `/api/workspaces/${json.workspace.slug}/audit`, { key: made.key });
-  // The last step was added by our own proxy; what stands before it may be invented.
+  // Our own proxy added the last hop; earlier entries may be forged.
   const seen = answer.json.audit.map(({ action, address }: { action: string; address: string }) => [action, address]);
   expect(seen).toContainEqual(['key.create', '198.51.100.7']);
   expect(seen).toContainEqual(['workspace.create', '198.51.100.7']);

@@ -1,4 +1,4 @@
-/** What each may do in the dashboard: every route, by whoever asks. */
+/** Permissions in the dashboard: every route, for every role. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClientPages } from '../../src/site/clients/routes.tsx';
 import { createDashboard } from '../../src/site/dashboard/routes.tsx';
@@ -13,7 +13,7 @@ afterAll(() => dashboard.close());
 
 type Row = [method: 'get' | 'post', path: string, form: Record<string, string>, statuses: number[]];
 
-/** Routes of a workspace, and the status that each gets: nobody, a stranger, a viewer, a member, an admin, the owner. */
+/** Routes of a workspace, and the status for each role: nobody, a stranger, a viewer, a member, an admin, the owner. */
 const table: Row[] = [
   ['get', '', {}, [302, 404, 200, 200, 200, 200]],
   ['get', '/memories', {}, [302, 404, 200, 200, 200, 200]],
@@ -108,7 +108,7 @@ const table: Row[] = [
   ['post', '/members/per_00000000000000000000000000', { do: 'remove' }, [401, 404, 403, 403, 404, 404]],
 ];
 
-/** Routes outside any workspace, which are everyone's own. */
+/** Routes outside any workspace, which are open to every signed-in person. */
 const ownTable: Row[] = [
   ['get', '/app', {}, [302, 200, 200, 200, 200, 200]],
   ['post', '/app/workspaces', { name: ' ' }, [401, 422, 422, 422, 422, 422]],
@@ -127,14 +127,14 @@ const ownTable: Row[] = [
   ],
 ];
 
-describe('what each may do', () => {
+describe('the permissions of each role', () => {
   let browsers: TestBrowser[];
   beforeAll(async () => {
     const roles = ['viewer', 'member', 'admin'];
     browsers = [dashboard.nobody(), await dashboard.another('stranger@example.org')];
     for (const role of roles) browsers.push(await dashboard.invited(`the-${role}@example.org`, role));
     browsers.push(dashboard.ada);
-    // An archive is imported into an empty workspace only: this one is never empty, whichever test runs first.
+    // An archive can be imported into an empty workspace only: this one is never empty, whichever test runs first.
     await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The crane is oiled on Mondays.' });
   });
 
@@ -174,7 +174,7 @@ describe('what each may do', () => {
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  test('who may not see a page is led back to the workspaces, and not to the sign-in', async () => {
+  test('a person without access to a page is redirected to the workspaces, and not to the sign-in', async () => {
     const { status, text } = await browsers[2]!.get(`${dashboard.root}/webhooks`, { Accept: 'text/html' });
     expect([status, text.includes('your workspaces'), text.includes('href="/login"')]).toEqual([403, true, false]);
   });

@@ -1,4 +1,4 @@
-/** What people work with in the dashboard beside memories: documents, what goes on, jobs, review, entities, sessions. */
+/** Work in the dashboard beyond memories: documents, activity, jobs, review, entities, sessions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 import { provenance, searchForm, storedMemory } from '../support/memories.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('a document is shown as what it becomes, brought in as one operation, and taken back', async () => {
+test('a document is previewed, ingested as one operation, and reverted', async () => {
   const content = '# Harbour\n\nThe quay is swept at dawn.\n\n## Boats\n\nThe ferry leaves at nine.';
   const shown = await dashboard.ada.post(`${dashboard.root}/ingest/preview`, { content }, { Accept: 'text/html' });
   expect(shown.text).toContain('2 memories, split as markdown');
@@ -35,7 +35,7 @@ test('a document is shown as what it becomes, brought in as one operation, and t
   expect([refused.status, refused.text.includes('content-fault')]).toEqual([422, true]);
 });
 
-test('a file of another program is looked at, brought in by a job, and one of the wrong kind is told', async () => {
+test('a file of another program is previewed, imported by a job, and a file of the wrong kind is reported', async () => {
   const content = JSON.stringify([
     {
       uuid: 'u-1',
@@ -57,7 +57,7 @@ test('a file of another program is looked at, brought in by a job, and one of th
   expect(wrong.text).toContain('does not look like a ChatGPT export');
 });
 
-test('a field of JSON items is named, and a field that they lack is told beside it', async () => {
+test('a field of JSON items can be named, and a missing field is reported next to the input', async () => {
   const { ada, root } = dashboard;
   const content = '[{"said": {"text": "The lamp is lit."}}, {"said": {"text": "The fog horn sounds."}}]';
   const form = { content, split_mode: 'json', source_name: 'Lamps', field: 'said.text' };
@@ -73,7 +73,7 @@ test('a field of JSON items is named, and a field that they lack is told beside 
   expect((await ada.post(`${root}/ingest`, { ...imported, split_mode: 'from mem0' })).status).toBe(422);
 });
 
-test('the layer and the type that nobody chose are those of the text, and chosen ones hold for a chat too', async () => {
+test('without a choice, layer and type come from the text; chosen ones apply to a chat too', async () => {
   const { ada, root } = dashboard;
   const content = '[12/03/2026, 09:14:05] Ada: The slip is wet.\n[12/03/2026, 09:15:11] Bea: The slip dries at noon.';
   const form = { content, split_mode: 'chat', source_name: 'The slip', layer: '', memory_type: '' };
@@ -122,7 +122,7 @@ test('a document is chosen as a file, without any script', async () => {
   const form = { source_name: 'Tides', content: '', split_mode: 'auto' };
   const shown = await ada.upload(`${root}/ingest/preview`, { ...form, content_file: chosen }, page);
   expect([shown.status, shown.text.includes('2 memories, split as markdown')]).toEqual([200, true]);
-  // So that the next form holds it, in which no file is chosen.
+  // So that the next form contains it while no file is chosen.
   const [, textarea] = /<textarea[^>]*>([^<]*)</.exec(shown.text)!;
   expect(textarea).toContain('The neap tide leaves the slip dry.');
   const stored = await ada.upload(`${root}/ingest`, { ...form, content: textarea!, content_file: new File([], '') });
@@ -132,7 +132,7 @@ test('a document is chosen as a file, without any script', async () => {
   const picture = bytes(new Uint8Array([0x89, 0x50, 0xff, 0xfe]));
   const unread = await ada.upload(`${root}/ingest/preview`, { ...form, content_file: picture }, page);
   expect([unread.status, unread.text.includes('not text in UTF-8')]).toEqual([422, true]);
-  // The other fields are as they were typed, and a form of another sign-in is refused before its file is read.
+  // The other fields keep their input, and a form of another sign-in is refused before its file is read.
   expect(unread.text).toMatch(/name="source_name"[^>]*value="Tides"|value="Tides"[^>]*name="source_name"/);
   const strange = await ada.upload(`${root}/ingest/preview`, { ...form, csrf: 'guessed', content_file: picture });
   expect(strange.status).toBe(403);
@@ -140,7 +140,7 @@ test('a document is chosen as a file, without any script', async () => {
   expect((await ada.post(`${root}/ingest`, { content: 'No parts at all.' }, broken)).status).toBe(422);
 });
 
-test('usage looks back over a chosen time, and tells of callers, routes and jobs', async () => {
+test('usage covers a chosen window, and reports callers, routes and jobs', async () => {
   const { ada, root } = dashboard;
   const shown = await ada.get(`${root}/usage?window=7d`);
   expect(shown.text).toContain(`<a href="${root}/usage?window=7d" aria-current="page">A week</a>`);
@@ -151,8 +151,8 @@ test('usage looks back over a chosen time, and tells of callers, routes and jobs
     expect((await ada.get(`${root}/usage${query}`)).text).toContain('aria-current="page">A day</a>');
 });
 
-test('what goes on is told as it goes on, and told again from where a connection was cut', async () => {
-  const eventsIn = (text: string) =>
+test('activity is shown as it happens, and repeated from the point where a connection was cut', async () => {
+  const parseEvents = (text: string) =>
     text
       .split('\n\n')
       .slice(0, -1)
@@ -161,49 +161,52 @@ test('what goes on is told as it goes on, and told again from where a connection
         id: /^id: (.*)$/m.exec(part)?.[1],
         data: /^data: (.*)$/m.exec(part)?.[1] ?? '',
       }));
-  type Events = ReturnType<typeof eventsIn>;
-  const toldOf = (what: string, events: Events) =>
+  type Events = ReturnType<typeof parseEvents>;
+  const contentsOf = (what: string, events: Events) =>
     events.filter(({ event, data }) => event === 'memory' && data.includes(what));
-  /** All events after the one of an id until a memory is told that says `last`, over as many connections as it takes; `hear` sees those so far. */
+  /**
+   * All events after the given id until one reports a memory that says `last`, over as many connections as needed;
+   * `hear` sees the events so far.
+   */
   const listen = async (last: string, from?: string, hear = async (_soFar: Events) => {}): Promise<Events> => {
     let events: Events = [];
     for (let after = from; ; after = events.findLast(({ id }) => id !== undefined)?.id) {
       const earlier = events;
       const headers: Record<string, string> = after === undefined ? {} : { 'Last-Event-ID': after };
       for await (const text of dashboard.ada.listen(`${dashboard.root}/live`, headers)) {
-        events = [...earlier, ...eventsIn(text)];
+        events = [...earlier, ...parseEvents(text)];
         await hear(events);
-        if (toldOf(last, events).length > 0) return events;
+        if (contentsOf(last, events).length > 0) return events;
       }
     }
   };
   const contents = ['The <b>lamp</b> is lit at dusk.', 'The tide turns at noon.'];
   const [lamp, tide] = ['is lit at dusk', 'turns at noon'];
 
-  // The lamp once somebody listens, and the tide once the lamp was told: what is told again would be seen.
+  // Stores the lamp once somebody listens, and the tide once the lamp was reported: a repeated event would be visible.
   const events = await listen(tide, undefined, async (soFar) => {
-    const isNext = contents.length === 2 ? soFar.length > 0 : toldOf(lamp, soFar).length > 0;
+    const isNext = contents.length === 2 ? soFar.length > 0 : contentsOf(lamp, soFar).length > 0;
     const content = isNext && contents.shift();
     if (content) await dashboard.ada.post(`${dashboard.root}/remember`, { content });
   });
-  const told = toldOf(lamp, events);
+  const told = contentsOf(lamp, events);
   expect(told).toHaveLength(1);
   expect(told[0]!.data).toContain('&lt;b&gt;lamp');
   const ready = events.find(({ event }) => event === 'ready')!;
   const again = await listen(tide, ready.id);
-  expect(toldOf(lamp, again)).toHaveLength(1);
+  expect(contentsOf(lamp, again)).toHaveLength(1);
   const after = await listen(tide, told[0]!.id);
-  expect(toldOf(lamp, after)).toEqual([]);
+  expect(contentsOf(lamp, after)).toEqual([]);
 });
 
-test('upkeep begun by a person runs as a job, which the page tells', async () => {
+test('upkeep started by a person runs as a job, which the page reports', async () => {
   const { json } = await dashboard.ada.post(`${dashboard.root}/jobs`, { tool: 'dedup' });
   expect(json.job.kind).toBe('dedup');
   expect((await dashboard.ada.get(`${dashboard.root}/jobs`)).text).toContain('Merge near-duplicates');
   expect((await dashboard.ada.post(`${dashboard.root}/jobs/${json.job.job_id}/cancel`)).status).toBe(200);
 });
 
-test('two memories that say the same become one, or stay two, and the decision is taken back', async () => {
+test('two memories with the same content become one, or stay two, and the decision can be reverted', async () => {
   const { json: made } = await dashboard.ada.post('/app/workspaces', { name: 'North Dock' });
   const dock = `/app/workspaces/${made.workspace.slug}`;
   const say = async (content: string) =>
@@ -223,7 +226,7 @@ test('two memories that say the same become one, or stay two, and the decision i
   expect(await page()).toContain('Nothing to review');
 });
 
-test('entities are made one, taken apart, called and sorted otherwise, by a person who knows better', async () => {
+test('a person merges, splits, renames and reclassifies entities', async () => {
   const { json: made } = await dashboard.ada.post('/app/workspaces', { name: 'West Dock' });
   const dock = `/app/workspaces/${made.workspace.slug}`;
   for (const content of ['Priya Raman leads billing at Acme Corp.', 'Priyah Raman signed the lease in Lisbon.'])
@@ -237,7 +240,7 @@ test('entities are made one, taken apart, called and sorted otherwise, by a pers
   const [priya, priyah] = [(await ids()).get('Priya Raman')!, (await ids()).get('Priyah Raman')!];
   const pair = (await dashboard.ada.get(`${dock}/review/entities`)).text;
   expect([pair.includes('>Merge <kbd>'), pair.includes('its name stays')]).toEqual([true, true]);
-  // What each is mentioned in helps to decide.
+  // The mentions of each entity help to decide.
   expect(pair).toContain('signed the lease in Lisbon.');
   expect((await dashboard.ada.get(`${dock}/entities/${priyah}?merge_into=Priya+Raman`)).text).toContain(
     'Merge Priyah Raman into Priya Raman?',
@@ -263,11 +266,11 @@ test('entities are made one, taken apart, called and sorted otherwise, by a pers
   expect((await dashboard.ada.get(`${dock}/entities/${priya}`)).text).not.toContain('P. R.');
   expect((await dashboard.ada.post(`${dock}/entities/${priya}`, { do: 'kind', kind: '<b>' })).status).toBe(422);
   const nobody = await dashboard.ada.get(`${dock}/graph?name=Nobody+At+All+Here`);
-  // Words for people name no tool of agents.
+  // Texts for people name no tool of agents.
   expect([nobody.status, nobody.text.includes('search_entities')]).toEqual([404, false]);
 });
 
-test('what happened, what was left for others, and what connects an agent have their pages', async () => {
+test('the timeline, the handoffs and the connection of an agent have their pages', async () => {
   await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The pilot boat came in.' });
   const { json } = await dashboard.ada.post(`${dashboard.root}/connect`, { label: 'pilot' });
   const tool = (name: string, args: object) =>
@@ -286,7 +289,7 @@ test('what happened, what was left for others, and what connects an agent have t
   expect(connected.text).toContain(`STELE_WORKSPACE=${dashboard.slug}`);
 });
 
-test('pages load less than 150 kB of script and style, the drawing of the graph apart', async () => {
+test('pages load less than 150 kB of scripts and styles, apart from the graph', async () => {
   const { ada, root } = dashboard;
   const links = new Set<string>();
   for (const path of ['', '/memories', '/ingest', '/jobs', '/graph'])
@@ -300,7 +303,7 @@ test('pages load less than 150 kB of script and style, the drawing of the graph 
   expect((await ada.get(`/assets/${drawing}`)).status).toBe(200);
 });
 
-test('the timeline counts a memory that was stored a moment after it was looked at', async () => {
+test('the timeline counts a memory that was stored a moment after the previous view', async () => {
   const { json } = await dashboard.ada.post('/app/workspaces', { name: 'North Dock' });
   const root = `/app/workspaces/${json.workspace.slug}`;
   expect((await dashboard.ada.get(`${root}/time`)).text).toContain('There are no memories yet');

@@ -1,4 +1,4 @@
-/** The dashboard through its front door: sign-in at the development provider, workspaces, keys, invites, memories. */
+/** The dashboard over HTTP: sign-in at the development provider, workspaces, keys, invites, memories. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { newId } from '../../src/model/ids.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 describe('sign-in', () => {
-  test('is asked of whoever opens the dashboard, who comes back to where they wanted to go', async () => {
+  test('is required of every visitor, who then returns to the requested page', async () => {
     const stranger = dashboard.nobody();
     expect(await stranger.get('/app')).toMatchObject({ status: 302, location: '/login' });
     await stranger.get(`/app/workspaces/${dashboard.slug}`);
@@ -20,7 +20,7 @@ describe('sign-in', () => {
     expect((await stranger.post('/app/workspaces', { name: 'x' }, { Cookie: '' })).status).toBe(401);
   });
 
-  test('makes the first person the owner of the workspace of the first start, and says so until then', async () => {
+  test('makes the first person the owner of the first start’s workspace, and says so until then', async () => {
     const { control } = dashboard.service.services.storage;
     await control.workspaces.create({ name: 'Demo' });
     const offer = async () => (await dashboard.nobody().get('/login')).text.includes('owns the workspace demo');
@@ -30,14 +30,14 @@ describe('sign-in', () => {
     expect(await offer()).toBe(false);
   });
 
-  test('goes on within this service alone', async () => {
+  test('redirects within this service only', async () => {
     for (const elsewhere of ['https://evil.example', '//evil.example', '/\\evil.example', 'app']) {
       const stranger = dashboard.nobody();
       expect((await stranger.signIn('grace@example.org', elsewhere)).location).toBe('/app');
     }
   });
 
-  test('gives a new session, whatever token the browser held before', async () => {
+  test('creates a new session, whatever token the browser had before', async () => {
     const browser = dashboard.nobody();
     browser.cookies.set('stele_session', 'planted');
     await browser.signIn('linus@example.org');
@@ -56,7 +56,7 @@ describe('sign-in', () => {
     expect((await browser.get('/app')).status).toBe(302);
   });
 
-  test('as anyone is for pages of this machine, and however many ports they name, few providers are kept', async () => {
+  test('as anyone works on pages of this machine, and keeps few providers, however many ports the pages name', async () => {
     const app = createApp(dashboard.service.services);
     const begin = (origin: string) => openBrowser(app, origin).get('/login/development');
     expect((await begin('http://evil.example:8787')).status).toBe(404);
@@ -69,7 +69,7 @@ describe('sign-in', () => {
     expect(answers.at(-1)!.status).toBe('fulfilled');
   });
 
-  test('of a callback that nobody began here is refused', async () => {
+  test('by a callback that nobody started here is refused', async () => {
     const stranger = dashboard.nobody();
     expect((await stranger.get('/auth/development/callback?code=x&state=y')).status).toBe(403);
     expect((await stranger.get('/login/nowhere')).status).toBe(404);
@@ -102,13 +102,13 @@ describe('forms', () => {
     ['/search', {}, 'query'],
     ['/invites', { email: 'nobody' }, 'email'],
     ['/invites', { role: 'king' }, 'role'],
-  ])('%s with %o says which field is wrong', async (path, form, field) => {
+  ])('%s with %o reports the invalid field', async (path, form, field) => {
     const { status, json } = await dashboard.ada.post(path.startsWith('/app') ? path : dashboard.root + path, form);
     expect(status).toBe(422);
     expect(json.detail[0].loc).toEqual(['form', field]);
   });
 
-  test('answer a browser without script with the page, and the fault at its field', async () => {
+  test('answer a browser without a script with the page, and the fault at its field', async () => {
     const { status, text } = await dashboard.ada.post(`${dashboard.root}/keys`, {}, { Accept: 'text/html' });
     expect(status).toBe(422);
     expect(text).toContain('id="label-fault"');
@@ -116,7 +116,7 @@ describe('forms', () => {
 });
 
 describe('a workspace', () => {
-  test('has memories written by hand as the specification says, and finds them', async () => {
+  test('stores memories written by hand as the specification says, and finds them', async () => {
     const { json } = await dashboard.ada.post(`${dashboard.root}/remember`, {
       content: 'The crane is oiled on Mondays.',
     });
@@ -130,7 +130,7 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(`${dashboard.root}/memories/${json.memory.memory_id}`)).status).toBe(200);
   });
 
-  test('the form for a memory proposes a fact, which challenges what it contradicts, and says so', async () => {
+  test('the form for a memory proposes a fact, which challenges contradicting facts, and says so', async () => {
     for (const path of ['', '/write']) {
       const { text } = await dashboard.ada.get(`${dashboard.root}${path}`);
       expect(text).toContain('<option value="fact" selected="">');
@@ -139,7 +139,7 @@ describe('a workspace', () => {
     }
   });
 
-  test('memories are found by what they are, of whom they speak, and as they were', async () => {
+  test('memories are filtered by their properties and entities, and shown as of a time', async () => {
     const say = (content: string, memory_type: string) =>
       dashboard.ada.post(`${dashboard.root}/remember`, { content, memory_type });
     await say('Priya Raman repairs the lock in Lisbon.', 'fact');
@@ -158,7 +158,7 @@ describe('a workspace', () => {
     expect(await found({ until: '2001-01-01' })).toEqual([]);
   });
 
-  test('a memory lists the like of it, and nothing that has nothing to do with it', async () => {
+  test('a memory lists similar ones, and nothing unrelated', async () => {
     const say = async (content: string) =>
       (await dashboard.ada.post(`${dashboard.root}/remember`, { content })).json.memory.memory_id as string;
     const id = await say('The bellows of the church organ leak on the left side.');
@@ -174,7 +174,7 @@ describe('a workspace', () => {
     [{ entity: 'Nobody Whom Anyone Knows' }, 'entity-fault'],
     [{ layer: 'cellar' }, 'layer-fault'],
     [{ query: 'x'.repeat(9_000) }, 'query-fault'],
-  ])('a search with %o says once which filter is wrong, and speaks of no list', async (query, shown) => {
+  ])('a search with %o reports once which filter is wrong, and does not mention a list', async (query, shown) => {
     const { status, text } = await dashboard.ada.get(
       `${dashboard.root}/memories?${new URLSearchParams(query as Record<string, string>)}`,
     );
@@ -183,14 +183,14 @@ describe('a workspace', () => {
     expect(text).not.toMatch(/Newest first|Best matches first|No memory/);
   });
 
-  test('a search as one types says what is wrong in the place of the list', async () => {
+  test('a live search reports a fault in place of the list', async () => {
     const { status, text } = await dashboard.ada.get(`${dashboard.root}/memories?since=yesterday`, {
       'X-Stele-Part': 'list',
     });
     expect([status, text]).toEqual([422, expect.stringContaining('must be an ISO 8601 date')]);
   });
 
-  test('a search that finds nothing says so once, and why', async () => {
+  test('a search without results says so once, and why', async () => {
     await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The crane is oiled on Mondays.' });
     const { text } = await dashboard.ada.get(`${dashboard.root}/memories?query=zebra&layer=working`);
     expect(text).toContain('Clear the filters');
@@ -211,7 +211,7 @@ describe('a workspace', () => {
     }
   });
 
-  test('a search tells its reasons, and two are held side by side', async () => {
+  test('a search states its reasons, and two searches can be compared side by side', async () => {
     await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The tide table hangs in the harbour office.' });
     const why = await dashboard.ada.get(`${dashboard.root}/why?query=where+is+the+tide+table`);
     expect(why.text).toContain('The tide table hangs in the harbour office.');
@@ -222,7 +222,7 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(`${dashboard.root}/why`)).status).toBe(422);
   });
 
-  test('what was done last is told on the page, and taken back from there', async () => {
+  test('the latest change is shown on the page, and can be reverted from there', async () => {
     const { json } = await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The buoy is green.' });
     const page = `${dashboard.root}/memories/${json.memory.memory_id}`;
     const done = await dashboard.ada.post(page, { do: 'pin' }, { Accept: 'text/html' });
@@ -243,7 +243,7 @@ describe('a workspace', () => {
     ).not.toContain('evil');
   });
 
-  test('an owner erases a forgotten memory for good once it was said twice', async () => {
+  test('an owner erases a forgotten memory for good after two confirmations', async () => {
     const { json } = await dashboard.ada.post(`${dashboard.root}/remember`, {
       content: 'A name that must be gone: Quentin.',
     });
@@ -254,7 +254,7 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(page)).status).toBe(404);
   });
 
-  test('an edit that leaves hardly a word shows both texts whole', async () => {
+  test('an edit that replaces almost every word shows both texts in full', async () => {
     const { json } = await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The ferry waits for nobody.' });
     const page = `${dashboard.root}/memories/${json.memory.memory_id}`;
     await dashboard.ada.post(page, { do: 'edit_memory', new_content: 'Ola keeps the spare keys of the boathouse.' });
@@ -263,7 +263,7 @@ describe('a workspace', () => {
     );
   });
 
-  test('two facts that contradict each other in other words stand side by side, each as it was written', async () => {
+  test('two facts that contradict each other in other words are shown side by side, each as it was written', async () => {
     const { json: made } = await dashboard.ada.post('/app/workspaces', { name: 'Reading Dock' });
     const dock = `/app/workspaces/${made.workspace.slug}`;
     const newer = 'Hanneke changed her mind: CSV is fine for deliveries to the foundation, Parquet only inside.';
@@ -272,13 +272,13 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(`${dock}/review`)).text).toContain(`dir="auto">${newer}</p>`);
   });
 
-  test('a form that is refused keeps what was typed into it', async () => {
+  test('a refused form keeps its input', async () => {
     const form = { content: 'Kept while it is mended.', layer: 'cellar' };
     const { status, text } = await dashboard.ada.post(`${dashboard.root}/remember`, form, { Accept: 'text/html' });
     expect([status, text.includes('Kept while it is mended.')]).toEqual([422, true]);
   });
 
-  test('a memory is edited, tagged, forgotten, restored and taken back on its page', async () => {
+  test('a memory is edited, tagged, forgotten, restored and reverted on its page', async () => {
     const { json } = await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The gate opens at six.' });
     const page = `${dashboard.root}/memories/${json.memory.memory_id}`;
     await dashboard.ada.post(page, { do: 'edit_memory', new_content: 'The gate opens at seven.' });
@@ -295,7 +295,7 @@ describe('a workspace', () => {
     );
   });
 
-  test('facts that contradict each other wait until a person says which holds', async () => {
+  test('contradicting facts wait until a person decides which one holds', async () => {
     const say = (content: string) =>
       dashboard.ada.post(`${dashboard.root}/remember`, { content, memory_type: 'fact', layer: 'semantic' });
     const { json: older } = await say('The berth limit is 10 boats.');
@@ -315,7 +315,7 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(`${dashboard.root}/review`)).text).not.toContain('The berth limit');
   });
 
-  test('a memory says in plain words which key wrote it, and that it names nobody', async () => {
+  test('a memory states in plain words which key wrote it, and that it names nobody', async () => {
     const { json: made } = await dashboard.ada.post(`${dashboard.root}/keys`, { label: 'first key' });
     const { json } = await dashboard.service.call('POST', `/api/workspaces/${dashboard.slug}/remember`, {
       key: made.key,
@@ -329,7 +329,7 @@ describe('a workspace', () => {
     expect(text).not.toContain('POST /');
   });
 
-  test('a key works until it is revoked, and both are on the audit trail', async () => {
+  test('a key works until it is revoked, and both events are on the audit trail', async () => {
     const { json } = await dashboard.ada.post(`${dashboard.root}/keys`, { label: 'build agent' });
     const call = () => dashboard.service.call('GET', `/api/workspaces/${dashboard.slug}/status`, { key: json.key });
     expect((await call()).status).toBe(200);
@@ -340,7 +340,7 @@ describe('a workspace', () => {
     expect(text).toContain('key.revoke');
   });
 
-  test('the link of an invite says before the sign-in to which workspace it is, and nothing where it opens none', async () => {
+  test('an invite link names its workspace before the sign-in, and nothing if it is invalid', async () => {
     const { json } = await dashboard.ada.post(`${dashboard.root}/invites`, {
       email: 'noor@example.org',
       role: 'viewer',
@@ -358,7 +358,7 @@ describe('a workspace', () => {
     expect((await late.get('/login')).text).not.toContain('You are invited');
   });
 
-  test('an invite works once, for the address that it is for, and never above the role of who invites', async () => {
+  test('an invite works once, for its own address, and never above the role of the inviter', async () => {
     const { json } = await dashboard.ada.post(`${dashboard.root}/invites`, { email: 'mira@example.org' });
     expect(json.invite).toMatchObject({ email: 'mira@example.org', role: 'member' });
     const wrong = await dashboard.another('oscar@example.org');

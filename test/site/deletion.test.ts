@@ -1,4 +1,6 @@
-/** The end of a workspace: deleted by its owner, restored as it was, or gone for good when its time is over. */
+/**
+ * Deletion of a workspace: deleted by its owner, restored unchanged, or dropped for good after its retention period.
+ */
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +10,7 @@ import { createApp } from '../../src/app.ts';
 import { startDropping } from '../../src/jobs/drop-deleted.ts';
 import type { Role } from '../../src/model/people/member.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
-import { storageOn } from '../../src/storage/open.ts';
+import { createStorage } from '../../src/storage/open.ts';
 import { openSqlite } from '../../src/storage/sqlite/engine.ts';
 import { startService, type TestService } from '../http/test-service.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
@@ -33,7 +35,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   const control = () => service.services.storage.control;
-  /** A person with a role in alpha, or none. */
+  /** A person with a role in alpha, or with none. */
   const signedIn = async (name: Role | 'stranger') => {
     const browser = openBrowser(createApp(service.services));
     const email = `${name}-${service.alpha.slug}@example.org`;
@@ -75,7 +77,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(other.status).toBe(200);
   });
 
-  test('whoever does not own it neither deletes nor restores it', async () => {
+  test('only its owner can delete and restore it', async () => {
     const browsers = [await signedIn('admin'), await signedIn('member'), await signedIn('viewer')];
     for (const browser of browsers) expect((await remove(slug, browser)).status).toBe(403);
     browsers.push(await signedIn('stranger'));
@@ -88,7 +90,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await restore(openBrowser(createApp(service.services)))).status).toBe(401);
   });
 
-  test('it is restored whole within thirty days: memories, keys, members and what was done', async () => {
+  test('it is restored in full within thirty days: memories, keys, members and history', async () => {
     const id = await remember(secret);
     const { json } = await owner.post(`${root()}/invites`, { email: 'later@example.org' });
     await remove();
@@ -105,7 +107,7 @@ describe.each(engines)('on $name', (engine) => {
     for (const action of ['memory.remember', 'workspace.delete', 'workspace.restore']) expect(text).toContain(action);
   });
 
-  test('what is in flight is answered, and kept', async () => {
+  test('a running call is answered, and its write is kept', async () => {
     const held: (() => void)[] = [];
     const storage = service.services.storage;
     const writing = storage.withWorkspace(service.alpha, async (open) => {
@@ -149,7 +151,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(status.status).toBe(200);
   });
 
-  test('a drop that was cut off after the store went is finished the next time', async () => {
+  test('a drop that was interrupted after the store was removed is completed the next time', async () => {
     await remember(secret);
     await remove();
     service.pass(31 * day);
@@ -159,18 +161,18 @@ describe.each(engines)('on $name', (engine) => {
     expect((await service.dump()).includes('seven crates')).toBe(false);
   });
 
-  test('who still knows a deleted workspace cannot open it anew', async () => {
+  test('a process that still knows a deleted workspace cannot open it again', async () => {
     await remove();
-    await service.services.storage.letGo(service.alpha.workspace_id);
+    await service.services.storage.closeWorkspace(service.alpha.workspace_id);
     await expect(service.services.storage.withWorkspace(service.alpha, async () => 0)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 });
 
-test('nothing of a dropped store is left in the folder of SQLite, whatever a crash left beside it', async () => {
+test('no file of a dropped store remains in the folder of SQLite, whatever a crash left beside it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stele-drop-'));
-  const storage = storageOn(await openSqlite(folder, silent, { exclusive: true }), 4, silent);
+  const storage = createStorage(await openSqlite(folder, silent, { exclusive: true }), 4, silent);
   const { workspaces } = storage.control;
   const [gone, kept] = [await workspaces.create({ name: 'Gone' }), await workspaces.create({ name: 'Kept' })];
   const add = (where: WorkspaceRecord) =>

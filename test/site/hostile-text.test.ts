@@ -1,4 +1,4 @@
-/** What somebody wrote to do harm shows as text, on every page there is. */
+/** Malicious text is displayed as text on every page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDashboard } from '../../src/site/dashboard/routes.tsx';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
@@ -9,7 +9,7 @@ const script = '<script>alert(1)</script>';
 const content = `Priya Raman says ${script} <a href="javascript:alert(2)">x</a> "quoted" & \u202eright to left`;
 
 let dashboard: TestDashboard;
-/** What stands in the place of each parameter of a route. */
+/** The values of the parameters of each route. */
 let parameters: Record<string, string>;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const page = { Accept: 'text/html' };
 
 test('hostile text shows as text on every page', async () => {
   const routes = createDashboard(dashboard.service.services).routes.filter(({ method }) => method === 'GET');
-  // What is sent for seconds, and what is no page.
+  // Without streams, which last for seconds, and responses that are not pages.
   const others = [`${root}/live`, `${root}/export`, `${root}/graph/data`];
   const paths = routes.map(({ path }) => path).filter((path) => !others.includes(path));
   expect(paths.length).toBeGreaterThan(20);
@@ -75,7 +75,7 @@ test('hostile text shows as text on every page', async () => {
     [`${root}/graph`]: '?name=Priya+Raman',
     [`${root}/entities/:entity_id`]: '?merge_into=Priya+Raman',
   };
-  // A question is required, and an entity is not merged into itself.
+  // A question is required, and an entity cannot be merged into itself.
   const refused = [`${root}/why`, `${root}/entities/:entity_id?merge_into=Priya+Raman`];
   for (const path of new Set([...paths, '/app/clients']))
     for (const query of new Set(['', queries[path] ?? ''])) {
@@ -86,7 +86,7 @@ test('hostile text shows as text on every page', async () => {
     }
 });
 
-test('hostile text that is refused shows as text at its field', async () => {
+test('refused hostile text shows as text at its field', async () => {
   const long = `${script}${label}`.repeat(40);
   const forms: Record<string, Record<string, string>> = {
     '/app/workspaces': { name: long },

@@ -1,4 +1,4 @@
-/** A whole workspace that was exported goes into an empty one by the dashboard. */
+/** The dashboard imports the archive of a whole workspace into an empty one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 
@@ -43,7 +43,7 @@ test('an archive is checked without effect, then imported with its history', asy
   expect((await ada.get(`${root}/activity`)).text).toContain('workspace.import');
 });
 
-test('what is no archive, or was cut, is refused in words, and nothing is written', async () => {
+test('an invalid or truncated archive is refused with a message, and nothing is written', async () => {
   const { ada } = dashboard;
   const root = await emptyWorkspace();
   const refusals: [form: Record<string, File>, says: string][] = [

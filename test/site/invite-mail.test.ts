@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Takes mail from whoever knows the password; `refuses` says no to all. */
+/** Accepts mail from a client with the password; `refuses` rejects everything. */
 async function mailServer(refuses = false) {
   const mails: { to: string[]; from: string; text: string }[] = [];
   const server = new SMTPServer({
@@ -62,7 +62,7 @@ test('an invite for an address is mailed there, with the link that works once', 
   expect(JSON.stringify(service.logged())).not.toContain('sesame');
 });
 
-test('where the mail server does not take it, the invite is made all the same and says so', async () => {
+test('if the mail server rejects it, the invite is created all the same and says so', async () => {
   const { port } = await mailServer(true);
   const { ada, invites, service } = await owner(port);
   expect((await ada.post(invites, { email: 'mira@example.org' })).json).toMatchObject({
@@ -76,7 +76,7 @@ test('where the mail server does not take it, the invite is made all the same an
   expect(logged).not.toContain('mira@');
 });
 
-test('a wrong password and a server that is away are no more than that', async () => {
+test('a wrong password and an unavailable server have no other effect', async () => {
   const { port } = await mailServer();
   for (const [at, password] of [
     [port, 'wrong'],

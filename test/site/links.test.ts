@@ -1,4 +1,4 @@
-/** No document for programs, and none for agents, names an address of the service that does not answer. */
+/** Every address of the service in a document for programs or agents answers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type TestService } from '../http/test-service.ts';
 
@@ -10,7 +10,7 @@ afterAll(() => service.remove());
 
 const base = 'http://localhost';
 
-/** Addresses of the service in a text, without those that have a place for a value. */
+/** Addresses of the service in a text, without those that contain a placeholder. */
 function addressesIn(text: string): string[] {
   const found = text.match(/http:\/\/localhost\/[^\s"'`<>\\)\]|]*/g) ?? [];
   const whole = found.map((address) => address.replace(/[.,;:]+$/, ''));
@@ -40,7 +40,7 @@ const roots = [
   '/api/workspaces/alpha/agent-config',
 ];
 
-test('every address in them answers, and in what it leads to', async () => {
+test('every address in them answers, also in the linked documents', async () => {
   const { json: contract } = await service.call('GET', '/openapi.json', { key: null });
   const isPosted = (path: string) => {
     const name = path.replace('/workspaces/alpha/', '/workspaces/{slug}/');

@@ -1,4 +1,4 @@
-/** Pages that a person asks for at once take turns, as the calls of a workspace do. */
+/** Simultaneous page requests of a person take turns, as the calls of a workspace do. */
 import { expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
@@ -9,7 +9,7 @@ import { gate } from '../support/watched-engine.ts';
 
 const model = loadStaticModel(bundledModelPath());
 
-test('so many pages of a person are made at a time, others of theirs wait, and other people do not notice', async () => {
+test('a limited number of pages per person is rendered at once, further ones wait, and other people do not notice', async () => {
   const [held, asked] = [gate(), gate()];
   const embedder: Embedder = {
     model: model.model,

@@ -1,4 +1,4 @@
-/** The search page of the dashboard: what it says of each result beside the others. */
+/** The search page of the dashboard: its remarks about each result in relation to the others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 describe('a search', () => {
-  test('says of a result that a newer one seems to replace that it is older, and leads to the newer one', async () => {
+  test('marks a result that a newer one seems to replace as older, and links to the newer one', async () => {
     const page = await find('How does Mira take her coffee?');
     const older = rowOf(page, 'no sugar');
     expect(older).toContain('older: a newer memory disagrees');
@@ -37,7 +37,7 @@ describe('a search', () => {
     expect(rowOf(page, 'coffee black')).not.toContain('older');
   });
 
-  test('folds the results that hardly answer, and none where no result is likely', async () => {
+  test('folds unlikely results, unless no result is likely', async () => {
     const [likely, folded, ...more] = (await find('How does Mira take her coffee?')).split('<details class="act">');
     expect([likely, folded, more]).toEqual([
       expect.stringMatching(/no sugar.*/s),
@@ -50,13 +50,13 @@ describe('a search', () => {
     expect(none).not.toContain('unlikely');
   });
 
-  test('has a button at each result that saves the question with it as the right answer', async () => {
+  test('has a button at each result that saves the question with that result as the right answer', async () => {
     const row = rowOf(await find('How does Mira take her coffee?'), 'coffee black');
     expect(row).toMatch(/<button[^>]* title="Saves the question as a check of recall"[^>]*>Mark as the right answer</);
   });
 });
 
-test('the overview and the search page lead to the form for a memory near their top, who may write', async () => {
+test('the overview and the search page link to the form for a memory near their top, for people who may write', async () => {
   const reader = await dashboard.invited('reader@example.org', 'viewer');
   for (const [path, next] of [
     ['', '<h2'],

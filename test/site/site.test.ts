@@ -1,4 +1,4 @@
-/** The pages that anyone may read: whole, valid, without script, and with links that lead somewhere. */
+/** The public pages: complete, valid, without scripts, and with working links. */
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../../src/site/pages.ts';
@@ -7,7 +7,7 @@ import { startService, type TestService } from '../http/test-service.ts';
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // Hono writes void elements closed, and attributes as they are given.
+    // Hono self-closes void elements, and writes attributes as given.
     'void-style': 'off',
     'no-trailing-whitespace': 'off',
     'attribute-boolean-style': 'off',
@@ -27,7 +27,7 @@ const linksIn = (html: string) =>
   [...html.matchAll(/(?:href|src|action)="([^"]+)"/g)].map(([, link]) => link!.replace(/&amp;/g, '&'));
 
 describe.each(pages)('$path', ({ path, title, description }) => {
-  test('is a whole page of valid HTML, without inline script or style', async () => {
+  test('is a complete page of valid HTML, without inline script or style', async () => {
     const { status, headers, text } = await open(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -39,14 +39,14 @@ describe.each(pages)('$path', ({ path, title, description }) => {
     expect(text).not.toMatch(/<style|<script(?![^>]*\bsrc=)|\sstyle="|\son\w+="|javascript:/i);
   });
 
-  test('has a title, a description and an address of its own', async () => {
+  test('has its own title, description and address', async () => {
     const { text } = await open(path);
     expect(pages.filter((page) => page.title === title || page.description === description)).toHaveLength(1);
     expect(text).toContain(`rel="canonical" href="http://localhost${path}"`);
     for (const property of ['og:title', 'og:description', 'og:url']) expect(text).toContain(`property="${property}"`);
   });
 
-  test('is not a placeholder, and links only to what answers', async () => {
+  test('is not a placeholder, and links only to addresses that answer', async () => {
     const { text } = await open(path);
     expect(text.length).toBeGreaterThan(1500);
     expect(text).not.toMatch(/lorem ipsum|coming soon|\bTODO\b|undefined|\[object/i);
@@ -60,7 +60,7 @@ describe.each(pages)('$path', ({ path, title, description }) => {
   });
 });
 
-test('what a browser has already is not sent again; assets are kept for ever', async () => {
+test('a cached page is not sent again; assets are cached forever', async () => {
   const first = await open('/');
   const etag = first.headers.get('etag')!;
   expect((await open('/', { 'If-None-Match': etag })).status).toBe(304);
@@ -71,7 +71,7 @@ test('what a browser has already is not sent again; assets are kept for ever', a
   expect((await open('/assets/style-000000000000.css')).status).toBe(404);
 });
 
-test('an address where nothing is answers people in HTML and programs in JSON', async () => {
+test('an unknown address answers people in HTML and programs in JSON', async () => {
   const page = await open('/no-such-page');
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   expect(page.text).toContain('Not found');
@@ -79,7 +79,7 @@ test('an address where nothing is answers people in HTML and programs in JSON', 
   expect([call.status, call.json]).toEqual([404, { detail: 'There is nothing at this path.' }]);
 });
 
-test('search engines are told of every page', async () => {
+test('search engines get a list of every page', async () => {
   const { text } = await open('/sitemap.xml');
   for (const { path, isUnlisted } of pages)
     expect(text.includes(`<loc>http://localhost${path}</loc>`)).toBe(!isUnlisted);

@@ -1,4 +1,4 @@
-/** The built program, killed between attempts to deliver: what was acknowledged arrives all the same. */
+/** The built program, killed between attempts to deliver: every acknowledged event still arrives. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a delivery outlives kill -9 between its attempts and in the middle of one', async () => {
+test('a delivery survives kill -9 between its attempts and in the middle of one', async () => {
   const env = { STELE_WEBHOOK_ADDRESSES: 'any', STELE_WEBHOOK_TIMEOUT: '5', STELE_SECRET: 'a-secret-for-the-test' };
   receiver = await openReceiver();
   server = await startServer({ dataDir, env });
@@ -32,7 +32,7 @@ test('a delivery outlives kill -9 between its attempts and in the middle of one'
   await remember('One.');
   await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
   receiver.answer('hang');
-  // Acknowledged, and killed before anything was enqueued for it.
+  // Acknowledged, and killed before a job was enqueued for it.
   await remember('Two.');
   await server.kill();
   const tried = receiver.received.length;

@@ -1,4 +1,4 @@
-/** Webhooks through the dashboard: what arrives, how it is signed, and what is done where nothing arrives. */
+/** Webhooks through the dashboard: the delivered events, their signature, and the handling of failures. */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callerOf } from '../../src/access/admission.ts';
@@ -44,7 +44,7 @@ const make = async (form: Record<string, string> = {}) => {
 const remember = async (content: string) =>
   (await ada.post(`${root}/remember`, { content })).json.memory.memory_id as string;
 const look = async (id: string) => (await ada.get(`${root}/webhooks/${id}`, asJson)).json;
-/** What recurs is due every quarter of a minute. */
+/** Recurring jobs are due every quarter of a minute. */
 const later = (ms: number) => {
   service.pass(ms);
   return wake();
@@ -56,7 +56,7 @@ const wake = async () => {
   jobs.wake(record);
 };
 
-/** By the text of the standard, not by our own code. */
+/** Implements the text of the standard, independently of our own code. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
@@ -64,7 +64,7 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
   return headers['webhook-signature']!.split(' ').includes(right);
 }
 
-test('what happens arrives, signed, and the types that were chosen alone', async () => {
+test('events arrive signed, of the chosen types only', async () => {
   await begin();
   await remember('Told to nobody.');
   const { webhook, secret } = await make({ types: 'memory.create,memory.forget' });
@@ -91,7 +91,7 @@ test('what happens arrives, signed, and the types that were chosen alone', async
   expect(ended.length).toBeLessThan(2);
 });
 
-test('content goes along where it was asked for, as it is by then', async () => {
+test('content is included on request, as of the time of delivery', async () => {
   await begin();
   await make({ content: 'on' });
   const id = await remember('The crane is mended.');
@@ -100,7 +100,7 @@ test('content goes along where it was asked for, as it is by then', async () => 
   await poll(() => receiver.received[1]?.json.data.content).toBe(null);
 });
 
-test('what did not arrive is tried again, later each time, and all of it arrives once the address is back', async () => {
+test('a failed delivery is retried with growing delays, and everything arrives once the address is back', async () => {
   await begin();
   const { webhook } = await make();
   receiver.answer(500);
@@ -127,7 +127,7 @@ test('what did not arrive is tried again, later each time, and all of it arrives
   expect((await look(webhook.webhook_id)).webhook).toMatchObject({ failing_since: null, paused_at: null });
 });
 
-test('an address at which nothing arrives for five days is paused, with a notice and on record; it goes on where it was', async () => {
+test('an address that fails for five days is paused, with a notice and on record; it resumes where it stopped', async () => {
   await begin();
   const { webhook } = await make();
   receiver.answer(503);
@@ -151,7 +151,7 @@ test('an address at which nothing arrives for five days is paused, with a notice
   ]);
 });
 
-test('410 pauses at once, a redirect is not followed, and Retry-After is kept to', async () => {
+test('410 pauses at once, a redirect is not followed, and Retry-After is respected', async () => {
   await begin();
   const elsewhere = await openReceiver();
   const { webhook } = await make();
@@ -170,7 +170,7 @@ test('410 pauses at once, a redirect is not followed, and Retry-After is kept to
   await poll(async () => (await look(webhook.webhook_id)).webhook.paused_because).toContain('410');
 });
 
-test('one delivery, or all after a cursor, is sent again under the id that it had', async () => {
+test('one delivery, or all after a cursor, is sent again under its original id', async () => {
   await begin();
   const { webhook } = await make();
   await remember('One.');
@@ -189,8 +189,8 @@ test('one delivery, or all after a cursor, is sent again under the id that it ha
   await poll(() => receiver.received.at(-1)?.json.type).toBe('webhook.test');
 });
 
-test('what is asked for while a run is under way, which may have looked for the last time, begins with a run that follows it', async () => {
-  // Here the test runs the jobs.
+test('a request during a run, which may have looked for the last time, starts with a following run', async () => {
+  // In this test, the test itself runs the jobs.
   await begin({ STELE_JOBS: '0', STELE_WEBHOOK_ADDRESSES: 'any' });
   const { storage } = service.services;
   const record = (await storage.control.workspaces.findBySlug(root.split('/').at(-1)!))!;
@@ -216,7 +216,7 @@ test('what is asked for while a run is under way, which may have looked for the 
   expect(await claim()).toBeNull();
 });
 
-test('a new secret signs beside the one before until that ends', async () => {
+test('a new secret signs in addition to the previous one until that expires', async () => {
   await begin();
   const { webhook, secret } = await make();
   const path = `${root}/webhooks/${webhook.webhook_id}`;
@@ -241,7 +241,7 @@ test('a new secret signs beside the one before until that ends', async () => {
   ).not.toContain(json.secret.slice(6, 20));
 });
 
-test('no address of this machine or its network is called unless that is allowed, whatever its name is', async () => {
+test('no address of this machine or its network is called unless that is allowed, whatever its host name is', async () => {
   await begin({});
   for (const url of [
     receiver.url,
@@ -265,7 +265,7 @@ async function pollOnce(ask: () => ReturnType<typeof look>) {
   return ask();
 }
 
-test('a removed webhook is told of nothing more, and twenty are the most', async () => {
+test('a removed webhook gets no more events, and twenty is the maximum', async () => {
   await begin();
   const { webhook } = await make();
   await ada.post(`${root}/webhooks/${webhook.webhook_id}/remove`);

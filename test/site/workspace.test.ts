@@ -1,4 +1,4 @@
-/** Keys that get a new secret or soon end, and a workspace that is renamed and handed over. */
+/** Key rotation and expiry, and renaming and handing over a workspace. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { startService, type TestService } from '../http/test-service.ts';
@@ -24,7 +24,7 @@ const browse = async (email: string) => {
 };
 const root = () => `/app/workspaces/${slug}`;
 
-test('a key gets a new secret, and the one before works as long as was chosen', async () => {
+test('a key gets a new secret, and the previous one works for the chosen time', async () => {
   const { json: made } = await ada.post(`${root()}/keys`, { label: 'rotated agent' });
   const rotate = (overlap_hours: string) => ada.post(`${root()}/keys/${made.key_id}/rotate`, { overlap_hours });
   const status = async (key: string) => (await service.call('GET', `/api/workspaces/${slug}/status`, { key })).status;
@@ -39,7 +39,7 @@ test('a key gets a new secret, and the one before works as long as was chosen', 
   expect((await rotate('1')).status).toBe(409);
 });
 
-test('a key that soon stops working is named on its page, and its answers say so', async () => {
+test('a key that expires soon is listed on its page, and its answers say so', async () => {
   const { json } = await ada.post(`${root()}/keys`, { label: 'short-lived', expires_days: '13' });
   const page = (await ada.get(`${root()}/keys`)).text;
   expect(page).toMatch(/expire within two weeks.*short-lived/s);

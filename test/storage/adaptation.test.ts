@@ -1,4 +1,4 @@
-/** What every engine promises of what ranking learns from: bounded, by caller, and without a word. */
+/** The contract of every engine for the data that ranking learns from: bounded, per caller, and without any words. */
 import { beforeEach, expect, test } from 'vitest';
 import { type FeatureName, featureNames } from '../../src/model/ranking/recipe.ts';
 import { onEveryEngine } from '../support/conformance.ts';
@@ -15,7 +15,7 @@ onEveryEngine((bench) => {
     [one, two] = [await add('The harbour has a crane.'), await add('The crane is blue.')];
   });
 
-  test('lists are kept by who was shown them, oldest first, the last two thousand', async () => {
+  test('lists are stored by caller, oldest first, up to the last two thousand', async () => {
     await inStore(
       async ({ adaptation }) => {
         await adaptation.noteShown(list(1));
@@ -36,7 +36,7 @@ onEveryEngine((bench) => {
     });
   });
 
-  test('lists that are settled leave numbers of what was chosen, and take old openings with them', async () => {
+  test('settled lists leave counts of the choices, and old openings are removed with them', async () => {
     await inStore(async ({ adaptation }) => {
       for (const minute of [10, 20, 30]) {
         await adaptation.noteOpened(one, at(minute - 5));
@@ -55,7 +55,7 @@ onEveryEngine((bench) => {
     });
   });
 
-  test('uses are openings and single changes, in the order of time; creation and bulk changes are none', async () => {
+  test('uses are openings and single changes, in order of time; creations and bulk changes are not uses', async () => {
     const ids = [await add('The roof leaks.'), await add('The fence is new.'), await add('The budget is small.')];
     const reader = provenance({ actor: 'key:reader' });
     await inStore(async ({ adaptation, memories }) => {
@@ -76,7 +76,7 @@ onEveryEngine((bench) => {
     ]);
   });
 
-  test('what was learned replaces what was known, and is forgotten with all the rest', async () => {
+  test('learned weights replace the previous ones, and are deleted with all the rest', async () => {
     const weights = Object.fromEntries(featureNames.map((name) => [name, 1])) as Record<FeatureName, number>;
     const own = {
       at: at(1),

@@ -1,4 +1,7 @@
-/** The log of an SQLite store: a thread moves it into the file, it stays bounded whoever reads, and nothing in it is lost. */
+/**
+ * The write-ahead log of an SQLite store: a thread moves it into the file, it stays bounded whatever readers do, and
+ * nothing in it is lost.
+ */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +25,7 @@ const logBytes = () => {
   const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite-wal`);
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 };
-/** Some two megabytes in one transaction. */
+/** About two megabytes in one transaction. */
 const write = (store: WorkspaceStore, n: number) => {
   const memories = Array.from({ length: 32 }, (_, at) => storedMemory(`${n} ${at} ${'x'.repeat(60_000)}`));
   const form = searchForm('x');
@@ -40,7 +43,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a log that is written without a pause stays bounded, and the store holds all of it', async () => {
+test('a log that is written without a pause stays bounded, and the store contains all of it', async () => {
   let largest = 0;
   await inStore(async (store) => {
     for (let n = 0; n < 45; n += 1) {
@@ -56,7 +59,7 @@ test('a log that is written without a pause stays bounded, and the store holds a
   expect(await inStore((store) => store.memories.count())).toBe(45 * 32);
 });
 
-test('a reader that holds one moment sees it to its end, and writers go on beside it', async () => {
+test('a reader with an old snapshot sees it to its end, and writers continue beside it', async () => {
   await inStore((store) => write(store, 0));
   await inStore((store) =>
     store.snapshot(async (then) => {
@@ -65,7 +68,7 @@ test('a reader that holds one moment sees it to its end, and writers go on besid
     }),
   );
   expect(await inStore((store) => store.memories.count())).toBe(20 * 32);
-  // Nobody keeps the log any more.
+  // No snapshot retains the log any more.
   await inStore(async (store) => {
     for (let n = 20; n < 24; n += 1) await write(store, n);
   });

@@ -1,8 +1,11 @@
-/** What Citus refuses in a schema that it distributes: keys into other schemas, triggers, inheritance. Nothing of it may enter the tables. */
+/**
+ * Features that Citus refuses in a distributed schema: keys into other schemas, triggers, inheritance. The tables
+ * must not use them.
+ */
 import { expect, test } from 'vitest';
 import { controlMigrations, workspaceMigrations } from '../../src/storage/postgres/migrations.ts';
 
-test('no table refers to another schema, and none has what Citus refuses', () => {
+test('no table refers to another schema, and none uses a feature that Citus refuses', () => {
   const statements = [...controlMigrations, ...workspaceMigrations].flatMap((migration) => migration.statements);
   const keys = statements.flatMap((statement) => [...statement.matchAll(/\breferences\s+([\w".]+)/gi)]);
   expect(keys.length).toBeGreaterThan(3);

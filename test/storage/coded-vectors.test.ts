@@ -1,15 +1,18 @@
-/** The vectors of a large store in memory, which a search compares by their codes first: it finds what a comparison with every vector finds. */
+/**
+ * The vectors of a large store in memory. A search compares them by their codes first, and finds the same as a
+ * comparison with every vector.
+ */
 import { expect, test } from 'vitest';
 import { embeddingDimensions, handicapOf, isZero } from '../../src/model/vector.ts';
 import { writeRounded } from '../../src/storage/sqlite/searching/rounded-vectors.ts';
-import { codedQuestion, createCodes } from '../../src/storage/sqlite/searching/vector-codes.ts';
+import { createCodes, encodeQuery } from '../../src/storage/sqlite/searching/vector-codes.ts';
 import { createMatrix } from '../../src/storage/sqlite/searching/vector-matrix.ts';
 import { roundedQuery } from '../../src/storage/sqlite/searching/vector-search.ts';
 
 const vectorsHeld = 14_000;
 /** Far fewer than in the service. */
 const codedFrom = 4_096;
-/** Rounding may change the order of scores that are as near to each other. */
+/** Rounding may change the order of scores that are this close to each other. */
 const roundingError = 0.003;
 
 /** The same numbers every time, from -0.5 to 0.5. */
@@ -23,7 +26,7 @@ function seeded(seed: number): () => number {
 
 function likeness(one: Float32Array, other: Float32Array): number {
   let sum = 0;
-  // What is imported takes long to look at in a loop here.
+  // A loop over an import binding is slow here.
   for (let at = 0, { length } = one; at < length; at += 1) sum += one[at]! * other[at]!;
   return sum;
 }
@@ -63,7 +66,7 @@ test('a search finds the nearest of all vectors, before and after some were repl
     const least = [...scores.values()].sort((one, other) => other - one)[limit - 1]!;
     const surely = [...scores].filter(([, score]) => score > least + roundingError).map(([seq]) => seq);
     expect(found).toHaveLength(limit);
-    // Thousands at once: to expect each takes longer than all searches.
+    // One assertion for thousands at once: an assertion for each takes longer than all searches.
     const seqs = new Set(found.map(({ seq }) => seq));
     expect(surely.filter((seq) => !seqs.has(seq))).toEqual([]);
     const isOff = ({ seq, score }: (typeof found)[number]) => !(Math.abs(score - scores.get(seq)!) < roundingError);
@@ -85,14 +88,14 @@ test('a search finds the nearest of all vectors, before and after some were repl
   for (const question of questions) for (const limit of [10, 200, 3_000]) await expectNearest(question, limit);
 });
 
-test('a search during which codes begin finds the nearest of all vectors', async () => {
+test('a search that runs while the codes are built finds the nearest of all vectors', async () => {
   const matrix = createMatrix(codedFrom);
   const held = new Map<number, Float32Array>();
   const put = (seq: number, vector: Float32Array) => {
     matrix.put(seq, [vector]);
     held.set(seq, vector);
   };
-  // Another scale than the others', and so a chunk of its own, which the search looks through first.
+  // Has another scale than the others, and so its own chunk, which the search scans first.
   put(1, toUnit(Float32Array.from({ length: embeddingDimensions }, (_, at) => (at === 3 ? 1 : 0.01))));
   for (let seq = 2; seq <= codedFrom; seq += 1) put(seq, random());
   const question = near(held.get(2_000)!, 1);
@@ -107,28 +110,28 @@ test('a search during which codes begin finds the nearest of all vectors', async
   expect(expected.slice(0, 10).filter(([seq]) => !seqs.has(seq))).toEqual([]);
 });
 
-test('codes work on this machine: products are those of the rounded vectors, and estimates are near them', () => {
+test('codes work on this machine: products equal those of the rounded vectors, and estimates are near them', () => {
   const codes = createCodes()!;
   expect(codes).not.toBeNull();
   const rows = new Int8Array(64 * embeddingDimensions);
   const vectors = Array.from({ length: 64 }, random);
   const scale = 600;
   for (const [row, vector] of vectors.entries()) writeRounded(vector, scale, rows, row * embeddingDimensions);
-  const place = codes.take(rows)!;
-  for (const row of vectors.keys()) codes.write(place, row, scale);
+  const place = codes.addChunk(rows)!;
+  for (const row of vectors.keys()) codes.writeCode(place, row, scale);
   const question = roundedQuery(vectors[5]!);
   const plain = vectors.map((_, row) =>
     question.components.reduce((sum, component, at) => sum + component * rows[row * embeddingDimensions + at]!, 0),
   );
   expect([...codes.products(place, 64, question.components)]).toEqual(plain);
   expect([...codes.products(place, [9, 5], question.components)]).toEqual([plain[9], plain[5]]);
-  const coded = codedQuestion(vectors[5]!);
+  const coded = encodeQuery(vectors[5]!);
   const estimates = vectors.map((_, row) => codes.estimate(place, row, coded));
   expect(Math.max(...estimates)).toBe(estimates[5]);
-  expect(codes.atLeast(place, 64, coded, estimates[5]! - 0.01)).toEqual([5]);
+  expect(codes.rowsAbove(place, 64, coded, estimates[5]! - 0.01)).toEqual([5]);
 });
 
-test('a search without a known piece finds as many as it asks for, and none that was removed', async () => {
+test('a search without a known piece finds as many as requested, and no removed one', async () => {
   const matrix = createMatrix(codedFrom);
   for (let seq = 1; seq <= 6_000; seq += 1) matrix.put(seq, [random()]);
   for (let seq = 1; seq <= 6_000; seq += 2) matrix.remove(seq);

@@ -1,9 +1,9 @@
-/** Calls take turns on the connections to a PostgreSQL server that takes no further one. */
+/** Calls take turns on the connections to a PostgreSQL server that accepts no further one. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { storageOn } from '../../src/storage/open.ts';
+import { createStorage } from '../../src/storage/open.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
 import { translatePostgresError } from '../../src/storage/postgres/failures.ts';
 import { defaultPatience, kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
@@ -27,7 +27,7 @@ async function asked(url: string, ...statements: string[]) {
 }
 
 describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)', () => {
-  /** The address for a user who may have so many connections. */
+  /** The address for a user with this connection limit. */
   const limited = async (connections: number) => {
     const own = await createDatabase(serverUrl!);
     cleanUp.push(() => own.drop());
@@ -56,13 +56,13 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
   };
   const one = { rows: [{ one: 1 }] };
 
-  test('where the server takes no further connection, calls take turns on those that are there', async () => {
+  test('if the server accepts no further connection, calls take turns on the existing ones', async () => {
     const { db } = poolOn(await limited(2), 8);
     const all = Array.from({ length: 40 }, () => sql`select 1 as one, pg_sleep(0.02)`.execute(db));
     for (const answer of await Promise.all(all)) expect(answer).toMatchObject(one);
   });
 
-  test('a pool without a connection waits until another gives one back, and no longer than is said', async () => {
+  test('a pool without a connection waits until another pool gives one back, and no longer than its timeout', async () => {
     const url = await limited(1);
     const holder = poolOn(url, 1);
     const short = poolOn(url, 2, 300);
@@ -85,7 +85,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     { connections: 4, callers: 8 },
     { connections: 2, callers: 4 },
   ])(
-    'a pool of up to $connections connections, of which the server gives two, leaves a pool of another process its turn',
+    'a pool of up to $connections connections, of which the server grants two, leaves a turn to a pool of another process',
     async ({ connections, callers }) => {
       const url = await limited(2);
       const busy = poolOn(url, connections);
@@ -103,7 +103,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     },
   );
 
-  test('a pool that ends does not let calls wait for a connection', async () => {
+  test('a closing pool does not let calls wait for a connection', async () => {
     const url = await limited(1);
     const holder = poolOn(url, 1);
     const held = sql`select pg_sleep(1)`.execute(holder.db);
@@ -116,7 +116,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     await held;
   });
 
-  test('stores are opened once a connection is free, and with a single one', async () => {
+  test('stores are opened once a connection is free, even with a single connection', async () => {
     const url = await limited(1);
     const holder = poolOn(url, 1);
     const held = sql`select pg_sleep(1)`.execute(holder.db);
@@ -124,7 +124,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     const opening = openPostgres(url, 2, silent, { patience: { ...defaultPatience, connectMs: 60_000 } });
     await held;
     await holder.end();
-    const storage = storageOn(await opening, 4, silent);
+    const storage = createStorage(await opening, 4, silent);
     cleanUp.push(() => storage.close());
     const { slug } = await storage.control.workspaces.create({ name: 'Opened late' });
     expect((await storage.control.workspaces.list()).map((found) => found.slug)).toEqual([slug]);

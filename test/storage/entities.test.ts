@@ -1,4 +1,4 @@
-/** What every engine promises of entities, mentions, relations and links. */
+/** The contract of every engine for entities, mentions, relations and links. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
@@ -22,7 +22,7 @@ onEveryEngine((bench) => {
     (await inStore((store) => store.entities.search(text, limit))).map(({ name }) => name);
 
   describe('entities', () => {
-    test('are made once and found by name, whatever its capitals were', async () => {
+    test('are created once and found by name, in any case', async () => {
       const [alice, bob, again] = await ensure('Alice', 'Bob', 'ALICE');
       expect(again).toBe(alice);
       await inStore(async ({ entities }) => {
@@ -40,7 +40,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('named by many calls at the same time, in any order, are made once', async () => {
+    test('named by many calls at once, in any order, are created once', async () => {
       for (let round = 0; round < 4; round += 1) {
         const names = Array.from({ length: 200 }, (_, n) => `${round}-${n}`);
         const orders = Array.from({ length: 8 }, (_, n) => (n % 2 ? names : names.toReversed()));
@@ -65,7 +65,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('change their kind and metadata, all changes at the same time kept', async () => {
+    test('change their kind and metadata, and keep all simultaneous changes', async () => {
       const [id] = await ensure('Atlas');
       const count = (key: string) =>
         inStore(({ entities }) => entities.change(id!, ({ metadata }) => ({ metadata: { ...metadata, [key]: true } })));
@@ -75,7 +75,7 @@ onEveryEngine((bench) => {
       expect(atlas).toMatchObject({ kind: 'project', metadata: { a: true, b: true, c: true, d: true } });
     });
 
-    test('are searched by a part of their names: the same first, then what begins with it, then the shortest', async () => {
+    test('are searched by a part of their names: exact matches first, then prefixes, then the shortest', async () => {
       await ensure('Mann', 'Annabel', 'Ann', 'Anna', 'Hanna Berg', '100% wool', '100 wool', 'under_score');
       expect(await namesFound('ann')).toEqual(['Ann', 'Anna', 'Annabel', 'Mann', 'Hanna Berg']);
       expect(await namesFound('ann', 2)).toEqual(['Ann', 'Anna']);
@@ -86,7 +86,7 @@ onEveryEngine((bench) => {
       expect(await namesFound('muni')).toEqual(['Munich']);
     });
 
-    test('are listed by how many memories mention them, forgotten ones not counted', async () => {
+    test('are listed by the number of memories that mention them, without forgotten ones', async () => {
       const [rare, often, gone, never] = await ensure('rare', 'often', 'gone', 'never');
       const [one, two, forgotten] = [await add('1'), await add('2'), await add('3')];
       await mention(one, often!, rare!);
@@ -152,7 +152,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('need a memory and an entity that are there, or nothing is written', async () => {
+    test('need an existing memory and entity, or nothing is written', async () => {
       const [alice] = await ensure('Alice');
       const [id, forgotten] = [await add('here'), await add('gone')];
       await forget(forgotten);
@@ -163,7 +163,7 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.entities.mentionsOf([id]))).toHaveLength(1);
     });
 
-    test('of a forgotten memory are gone, and there again when it is restored', async () => {
+    test('of a forgotten memory disappear, and come back when it is restored', async () => {
       const [alice] = await ensure('Alice');
       const id = await add('about Alice');
       await mention(id, alice!);
@@ -179,7 +179,7 @@ onEveryEngine((bench) => {
       expect(await seen()).toEqual([1, 1, 1]);
     });
 
-    test('written for one memory by many calls at a time are those of one of them', async () => {
+    test('written for one memory by many calls at once are those of one of these calls', async () => {
       const ids = await ensure('a', 'b', 'c', 'd', 'e', 'f');
       for (let round = 0; round < 4; round += 1) {
         const id = await add('contested');
@@ -190,7 +190,7 @@ onEveryEngine((bench) => {
   });
 
   describe('relations', () => {
-    test('say what memories tell of two entities, the weightiest first, replaced memory by memory', async () => {
+    test('list the statements of memories about two entities, the weightiest first, and are replaced memory by memory', async () => {
       const [alice, acme, lisbon] = await ensure('Alice', 'Acme', 'Lisbon');
       const [one, two] = [await add('Alice works at Acme'), await add('Acme is in Lisbon')];
       const works = { from: alice!, relation: 'works at', to: acme!, weight: 0.5 };
@@ -223,7 +223,7 @@ onEveryEngine((bench) => {
   describe('merging entities', () => {
     const merge = (source: string, target: string) => inStore((store) => store.entities.merge(source, target));
 
-    test('moves names, mentions, relations and metadata to the other', async () => {
+    test('moves names, mentions, relations and metadata to the target', async () => {
       const [bob, robert, acme] = await ensure('Bob', 'Robert', 'Acme');
       const [one, both] = [await add('Bob'), await add('Bob is Robert')];
       await mention(one, bob!);
@@ -265,7 +265,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('is followed by new memories that name the one that is gone', async () => {
+    test('redirects new memories that name the merged entity', async () => {
       const [bob, robert, acme] = await ensure('Bob', 'Robert', 'Acme');
       await merge(bob!, robert!);
       const memory = await add('Bob, that is Robert, is at Acme');
@@ -287,7 +287,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('leaves one that is found by id alone; its names and ids mean the other from then on', async () => {
+    test('leaves the source findable by id only; its names and ids mean the target from then on', async () => {
       const [a, b, c] = await ensure('Ann', 'Anna', 'Annie');
       await merge(a!, b!);
       await merge(b!, c!);
@@ -304,7 +304,7 @@ onEveryEngine((bench) => {
       expect(await namesFound('ann')).toEqual(['Annie']);
     });
 
-    test('is refused into itself, for one merged away, and for one that is not there', async () => {
+    test('is refused into itself, for a merged entity, and for an unknown one', async () => {
       const [a, b] = await ensure('a', 'b');
       await expect(merge(a!, a!)).rejects.toMatchObject({ code: 'conflict' });
       await expect(merge(a!, newId('entity'))).rejects.toMatchObject({ code: 'not_found' });
@@ -315,7 +315,7 @@ onEveryEngine((bench) => {
       await expect(change).rejects.toMatchObject({ code: 'conflict' });
     });
 
-    test('both ways at the same time happens one way', async () => {
+    test('in both directions at once happens in one direction', async () => {
       const [a, b] = await ensure('a', 'b');
       const results = await Promise.allSettled([merge(a!, b!), merge(b!, a!)]);
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -328,7 +328,7 @@ onEveryEngine((bench) => {
       inStore((store) => store.links.add({ from, to, relation }), as);
     const linksOf = (id: string) => inStore((store: WorkspaceStore) => store.links.ofMemory(id));
 
-    test('are there once, seen from both ends, and on record in both histories', async () => {
+    test('exist once, are visible from both ends, and are on record in both histories', async () => {
       const [one, two] = [await add('one'), await add('two')];
       const first = await link(one, two, 'follows', provenance({ actor: 'key:linker' }));
       expect(first).toMatchObject({ from: one, relation: 'follows', to: two, actor: 'key:linker' });
@@ -347,14 +347,14 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('made by many calls at the same time are there once', async () => {
+    test('created by many calls at once exist once', async () => {
       const [one, two] = [await add('one'), await add('two')];
       await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? link(one, two) : link(two, one))));
       expect(await linksOf(one)).toHaveLength(2);
       expect(await inStore((store) => store.history.ofMemory(one))).toHaveLength(3);
     });
 
-    test('need two memories that are there, and are gone with either', async () => {
+    test('need two existing memories, and disappear with either', async () => {
       const [one, two] = [await add('one'), await add('two')];
       await expect(link(one, one)).rejects.toMatchObject({ code: 'conflict' });
       await expect(link(one, newId('memory'))).rejects.toMatchObject({ code: 'not_found' });

@@ -1,4 +1,4 @@
-/** What every engine promises of changes to entities and links: they are on record, and can be undone. */
+/** The contract of every engine for changes to entities and links: they are on record, and can be undone. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import { onEveryEngine } from '../support/conformance.ts';
@@ -16,7 +16,7 @@ onEveryEngine((bench) => {
   const lastEvent = async (id: string) => (await history(id)).at(-1)!.event_id;
   const unmerge = (eventId: string) => inStore((store) => store.entities.unmerge(eventId));
 
-  /** Everything that can be read of these entities, but for when they were changed. */
+  /** All readable data of these entities, except the time of their last change. */
   const stateOf = (ids: readonly string[]) =>
     inStore(async ({ entities }) => {
       const found = await entities.findMany(ids);
@@ -27,7 +27,7 @@ onEveryEngine((bench) => {
       return { entities: found.map(({ updated_at: _at, ...rest }) => rest), mentions, relations };
     });
 
-  test('a change is on record with what was there and who changed it, and one that changes nothing is not', async () => {
+  test('a change is on record with the previous state and the actor, and a change without effect is not', async () => {
     const [atlas] = await ensure('Atlas');
     const as = provenance({ actor: 'key:editor', tool: 'update_entity' });
     const alias = { name: 'Project Atlas', normal: 'project atlas' };
@@ -42,7 +42,7 @@ onEveryEngine((bench) => {
       expect(await entities.removeAlias(atlas!, named('Atlas'))).toMatchObject({ name: 'Atlas' });
       expect(await entities.findByName('atlas')).toMatchObject({ entity_id: atlas });
       expect(await entities.findByName('project atlas')).toBeNull();
-      expect(await entities.resembling('project atlas', 9)).toMatchObject([{ name: 'Atlas' }]);
+      expect(await entities.findSimilar('project atlas', 9)).toMatchObject([{ name: 'Atlas' }]);
     }, as);
     const events = await history(atlas!);
     expect(events).toMatchObject([
@@ -60,8 +60,8 @@ onEveryEngine((bench) => {
     });
   });
 
-  describe('a merge that is undone', () => {
-    test('gives both exactly what they had: names, metadata, mentions, relations, and what was merged before', async () => {
+  describe('an undone merge', () => {
+    test('gives both entities exactly what they had: names, metadata, mentions, relations, and earlier merges', async () => {
       const [bob, robert, acme, bobby] = await ensure('Bob', 'Robert', 'Acme', 'Bobby');
       const all = [bob!, robert!, acme!, bobby!];
       const memories = [await add('1'), await add('2'), await add('3')];
@@ -106,7 +106,7 @@ onEveryEngine((bench) => {
       ]);
     });
 
-    test('is the end of any row of merges undone in turn, the last first', async () => {
+    test('restores the initial state after any series of merges undone in turn, the last first', async () => {
       const random = seeded(7);
       const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
       for (let round = 0; round < 3; round += 1) {
@@ -143,7 +143,7 @@ onEveryEngine((bench) => {
       }
     });
 
-    test('leaves with the target what was written since, and with nobody what is said no more', async () => {
+    test('leaves later writes with the target, and restores no statement that no longer exists', async () => {
       const [bob, robert] = await ensure('Bob', 'Robert');
       const [kept, edited] = [await add('Bob'), await add('Bob again')];
       const mention = (memory_id: string, ...ids: string[]) =>
@@ -162,7 +162,7 @@ onEveryEngine((bench) => {
       expect([await mentioned(bob!), await mentioned(robert!)]).toEqual([[kept], [later]]);
     });
 
-    test('gives the target its name back, should it go by one of the source since', async () => {
+    test('gives the target its name back if it has taken one of the source since', async () => {
       const [short, long] = await ensure('Priya', 'Priya Raman');
       await merge(long!, short!);
       const merged = await lastEvent(short!);
@@ -174,7 +174,7 @@ onEveryEngine((bench) => {
       ]);
     });
 
-    test('can itself be undone, and then the merge again, also of what was not said in between', async () => {
+    test('can itself be undone, and then the merge again, including statements that ended in between', async () => {
       const [bob, robert] = await ensure('Bob', 'Robert');
       const [one, other] = [await add('Bob'), await add('Bob again')];
       const mention = (memory_id: string, ...ids: string[]) =>
@@ -197,7 +197,7 @@ onEveryEngine((bench) => {
       expect(mentioned.map(({ memory_id }) => memory_id).sort()).toEqual([one, other].sort());
     });
 
-    test('is done already where the two were merged anew by somebody since', async () => {
+    test('has no effect if somebody has merged the two again since', async () => {
       const [bob, robert] = await ensure('Bob', 'Robert');
       await merge(bob!, robert!);
       const first = await lastEvent(robert!);
@@ -207,7 +207,7 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.entities.find(bob!))).toMatchObject({ merged_into: robert });
     });
 
-    test('is refused while a later merge stands, and when what it gave was changed', async () => {
+    test('is refused while a later merge stands, and if the restored data was changed', async () => {
       const [a, b, c, d] = await ensure('a', 'b', 'c', 'd');
       await inStore((store) => store.entities.change(a!, { metadata: { size: 1 } }));
       await merge(a!, b!);
@@ -227,7 +227,7 @@ onEveryEngine((bench) => {
     });
   });
 
-  test('a name is taken over from whom no memory mentions any more, and that is on record with both', async () => {
+  test('a name is taken over from an entity that no memory mentions any more, and both histories record it', async () => {
     const [ada, other] = await ensure('Ada Stone', 'Ada');
     const memory = await add('Ada came.');
     const alias = { name: 'Ada', normal: 'ada' };
@@ -244,7 +244,7 @@ onEveryEngine((bench) => {
     ]);
   });
 
-  test('a link that was removed is put back, also while one of the two is forgotten', async () => {
+  test('a removed link is restored, also while one of the two memories is forgotten', async () => {
     const [from, to] = [await add('one'), await add('two')];
     const link = { from, relation: 'follows', to };
     await inStore(async ({ links, memories, history }) => {
@@ -263,7 +263,7 @@ onEveryEngine((bench) => {
     });
   });
 
-  test('a link is removed once, is in both histories, and may be made again', async () => {
+  test('a link is removed once, is in both histories, and may be created again', async () => {
     const [from, to] = [await add('one'), await add('two')];
     const link = { from, relation: 'follows', to };
     await inStore(async ({ links, history }) => {

@@ -1,4 +1,4 @@
-/** What every engine promises of names and their words, and of memories that nobody has read for names yet. */
+/** The contract of every engine for names and their words, and for memories that have not been read for names yet. */
 import { describe, expect, test } from 'vitest';
 import { onEveryEngine } from '../support/conformance.ts';
 import { searchForm } from '../support/memories.ts';
@@ -13,22 +13,22 @@ onEveryEngine(({ inStore, add }) => {
     const make = async (...names: string[]) =>
       (await inStore((store) => store.entities.ensure(names.map(person)))).map(({ entity_id }) => entity_id);
 
-    test('are looked up many at a time, aliases with the name of who goes by them', async () => {
+    test('are looked up in bulk, an alias together with the name of its entity', async () => {
       const [ada] = await make('Ada Stone', 'Ben');
       await inStore(async ({ entities }) => {
         await entities.addAlias(ada!, { name: 'Countess', normal: 'countess' });
-        expect(await entities.named(['countess', 'nobody'])).toEqual([
+        expect(await entities.findNames(['countess', 'nobody'])).toEqual([
           { name: 'Countess', normal: 'countess', entity_id: ada, kind: 'person', entity_normal: 'ada stone' },
         ]);
-        expect(await entities.named([])).toEqual([]);
+        expect(await entities.findNames([])).toEqual([]);
       });
     });
 
-    test('are found by each of their words, the latest entity first, also after one was merged', async () => {
+    test('are found by each of their words, the latest entity first, also after a merge', async () => {
       const [stone, shaw, ada] = await make('Ada Stone', 'Ada Shaw', 'Ada');
       await inStore(async ({ entities }) => {
         const found = async (words: string[], limit = 9) =>
-          (await entities.namedWith(words, limit)).map(({ entity_id }) => entity_id);
+          (await entities.findNamesByWords(words, limit)).map(({ entity_id }) => entity_id);
         expect(await found(['ada'])).toEqual([ada, shaw, stone]);
         expect(await found(['ada'], 1)).toEqual([ada]);
         expect(await found(['stone', 'shaw'])).toEqual([shaw, stone]);
@@ -38,7 +38,7 @@ onEveryEngine(({ inStore, add }) => {
       });
     });
 
-    test('are replaced by a longer one, the former staying as an alias, once', async () => {
+    test('are replaced by a longer one, and the former name stays as an alias, once', async () => {
       const [ada, ben] = await make('Ada', 'Ben Stone');
       const longer = { name: 'Ada Stone', normal: 'ada stone' };
       await inStore(async ({ entities }) => {
@@ -47,7 +47,7 @@ onEveryEngine(({ inStore, add }) => {
         expect(await entities.rename(ada!, 'ada', { name: 'Ada Shaw', normal: 'ada shaw' })).toBeNull();
         expect((await entities.findByName('ada stone'))?.entity_id).toBe(ada);
         expect((await entities.findByName('ada shaw'))?.entity_id).toBeUndefined();
-        expect((await entities.namedWith(['stone'], 9)).map(({ entity_id }) => entity_id)).toEqual([ben, ada]);
+        expect((await entities.findNamesByWords(['stone'], 9)).map(({ entity_id }) => entity_id)).toEqual([ben, ada]);
         const former = { name: 'Ada', normal: 'ada' };
         await entities.rename(ada!, 'ada stone', former, 'too long');
         expect(await entities.history(ada!, 9)).toMatchObject([
@@ -64,7 +64,7 @@ onEveryEngine(({ inStore, add }) => {
       return entity!.entity_id;
     };
 
-    test('are the people who share a part of their names, with where each was mentioned last and what stands beside', async () => {
+    test('are people who share a part of their names, with the latest mention of each and the entities beside it', async () => {
       const [stone, shaw] = [await ensure('Ada Stone', 'person'), await ensure('Ada Shaw', 'person')];
       const [ben, company] = [await ensure('Ben Hill', 'person'), await ensure('Ada Ships', 'organisation')];
       const mention = async (text: string, ids: string[], session_id: string | null = null) => {
@@ -94,7 +94,7 @@ onEveryEngine(({ inStore, add }) => {
     const unread = async (limit = 9) =>
       (await inStore((store) => store.entities.unread(limit))).map(({ memory_id }) => memory_id);
 
-    test('are those whose content nobody has looked at since it was written', async () => {
+    test('are those whose content has not been read since it was written', async () => {
       const [one, two] = [await add('one'), await add('two')];
       expect(await unread()).toEqual([one, two]);
       expect(await unread(1)).toEqual([one]);
@@ -109,7 +109,7 @@ onEveryEngine(({ inStore, add }) => {
       expect(await unread()).toEqual([one]);
     });
 
-    test('are all of them when they are to be read again', async () => {
+    test('are all memories when these are to be read again', async () => {
       const [one, two] = [await add('one'), await add('two')];
       await read(one);
       expect(await inStore((store) => store.entities.unreadAll())).toBe(2);

@@ -1,4 +1,4 @@
-/** The built program brings a large store of an older version up to date beside everything else, and goes on where it was killed. */
+/** The built program migrates a large store of an older version in the background, and continues after a kill. */
 import { dirname } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCli, startServer } from '../../bench/program.ts';
@@ -18,7 +18,7 @@ afterEach(() => older.remove());
 
 const poll = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 180_000, interval: 20 });
 
-test('a large store is served after it was brought up to date; until then its callers are told when to come again', async () => {
+test('a large store is served once it is migrated; until then its callers are told when to retry', async () => {
   const dataDir = dirname(older.files!.control);
   await older.make('control', older.migrations.control.slice(0, 2), fixture('control-v2'));
   await older.make('workspace', older.migrations.workspace.slice(0, 2), [...fixture('workspace-v2'), many]);

@@ -1,4 +1,7 @@
-/** Rows of a large store are filled in beside everything else, a batch at a time: killed anywhere it goes on there, and nobody else waits. */
+/**
+ * Rows of a large store are backfilled in the background, in batches: a killed migration continues where it stopped,
+ * and no other call waits.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import type { Fill, Migration } from '../../src/storage/migrate.ts';
@@ -20,7 +23,7 @@ const engines: { name: string; start: () => Promise<OlderStores> }[] = [
   ...(serverUrl ? [{ name: 'PostgreSQL', start: () => olderOnServer(serverUrl) }] : []),
 ];
 
-/** Three batches, with the three memories of the fixture. */
+/** Three batches, including the three memories of the fixture. */
 const memories = 1_203;
 const columns = `content, layer, memory_type, status, tags, pinned, importance, happened_at, actor, metadata, language, created_at, updated_at`;
 const manyMore = `insert into memories (id, ${columns})
@@ -44,7 +47,7 @@ describe.each(engines)('$name', ({ start }) => {
     await older.remove();
   });
 
-  /** A caller waits for as long as a busy machine takes. */
+  /** A caller waits long enough for a busy machine. */
   const open = async (patienceMs = Number.POSITIVE_INFINITY) => {
     const storage = await older.open(patienceMs);
     opened.push(storage);
@@ -56,7 +59,7 @@ describe.each(engines)('$name', ({ start }) => {
     const all = await older.read('workspace', 'select content_hash from memories order by seq');
     return all.map(({ content_hash }) => content_hash);
   };
-  /** The same migration, killed when it comes to this batch. */
+  /** The same migration, killed at this batch. */
   const killedAt = (batch: number): Migration[] => {
     const [first, second, third] = older.migrations.workspace;
     const { fill } = third!;
@@ -73,7 +76,7 @@ describe.each(engines)('$name', ({ start }) => {
     return [first!, second!, { ...third!, fill: dying }];
   };
 
-  test.each([1, 2, 3, 4])('what is killed in batch %i goes on there, and does nothing twice', async (batch) => {
+  test.each([1, 2, 3, 4])('a migration killed in batch %i continues there, and does nothing twice', async (batch) => {
     await expect(older.make('workspace', killedAt(batch))).rejects.toThrow('killed');
     const before = await hashes();
     const done = Math.min(memories, (batch - 1) * 500);
@@ -88,11 +91,11 @@ describe.each(engines)('$name', ({ start }) => {
     expect(storage.migrations()).toEqual([]);
   });
 
-  /** So that what is done again shows. */
+  /** Makes repeated work visible. */
   const markDone = () =>
     older.read('workspace', `update memories set content_hash = 'kept' where content_hash is not null returning id`);
 
-  test('whoever wants it meanwhile is told when to come again, and others are answered', async () => {
+  test('a caller of the store is told when to retry, and others are answered', async () => {
     const storage = await open(0);
     const other = await storage.control.workspaces.create({ name: 'Other' });
     await expect(count(storage)).rejects.toMatchObject({
@@ -106,7 +109,7 @@ describe.each(engines)('$name', ({ start }) => {
     expect(storage.migrations()).toEqual([]);
   });
 
-  test('it ends with the service, and goes on with the next start', async () => {
+  test('it ends with the service, and continues with the next start', async () => {
     const storage = await open(0);
     await expect(count(storage)).rejects.toMatchObject({ code: 'unavailable' });
     await opened.pop()!.close();
@@ -118,7 +121,7 @@ describe.each(engines)('$name', ({ start }) => {
     expect(await hashes()).not.toContain(null);
   });
 
-  test('two that open it at once share the work', async () => {
+  test('two processes that open it at once share the work', async () => {
     const storages = [await open(), await open()];
     expect(await Promise.all(storages.map((storage) => count(storage)))).toEqual([memories - 1, memories - 1]);
     expect(await hashes()).not.toContain(null);

@@ -1,4 +1,4 @@
-/** What every engine promises of jobs, and of what upkeep reads. */
+/** The contract of every engine for jobs, and for the data that upkeep reads. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import type { JobKindName, JobLane } from '../../src/model/job.ts';
@@ -17,7 +17,7 @@ onEveryEngine((bench) => {
     const claim = (leaseMs = minute, lane: JobLane = 'upkeep') => inStore((store) => store.jobs.claim(lane, leaseMs));
     const get = (id: string) => inStore(({ jobs }) => jobs.get(id));
 
-    test('wait in the order in which they were enqueued, with who did', async () => {
+    test('wait in the order in which they were enqueued, with their actor', async () => {
       const first = await enqueue('dedup', {}, provenance({ actor: 'key:first' }));
       expect(first).toMatchObject({
         isNew: true,
@@ -33,7 +33,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('of one lane run one at a time, those of another beside them', async () => {
+    test('of one lane run one after the other, beside those of another lane', async () => {
       await enqueue('dedup');
       await enqueue('consolidate');
       await enqueue('ingest', { lane: 'ingest' });
@@ -45,14 +45,14 @@ onEveryEngine((bench) => {
       expect((await claim())?.job.kind).toBe('consolidate');
     });
 
-    test('of many that claim at once one does', async () => {
+    test('are claimed by one of many simultaneous callers', async () => {
       await enqueue('dedup');
       await enqueue('consolidate');
       const claims = await Promise.all(Array.from({ length: 8 }, () => claim()));
       expect(claims.filter((claimed) => claimed !== null)).toHaveLength(1);
     });
 
-    test('that are equal are one while it waits or runs, whatever the order of their arguments, and another after it', async () => {
+    test('with equal arguments, in any order, are one job while it waits or runs, and another one after it', async () => {
       const args = { a: 1, b: { c: 2, d: 3 } };
       const first = await Promise.all(Array.from({ length: 4 }, () => enqueue('dedup', { args })));
       const same = await enqueue('dedup', { args: { b: { d: 3, c: 2 }, a: 1 } });
@@ -65,7 +65,7 @@ onEveryEngine((bench) => {
       expect(await enqueue('dedup', { args })).toMatchObject({ isNew: true, job: { state: 'queued', result: null } });
     });
 
-    test('are enqueued with the transaction around them, or not at all', async () => {
+    test('are enqueued with the surrounding transaction, or not at all', async () => {
       const failing = inStore((store) =>
         store.transaction(async ({ jobs }) => {
           await jobs.enqueue({ kind: 'dedup', lane: 'upkeep', args: {} });
@@ -85,7 +85,7 @@ onEveryEngine((bench) => {
       expect((await claim())?.job.kind).toBe('dedup');
     });
 
-    test('tell how far they are, and end once', async () => {
+    test('report their progress, and end once', async () => {
       await enqueue();
       const claimed = (await claim())!;
       await inStore(async ({ jobs }) => {
@@ -101,7 +101,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('whose process died go on where they were, and who had the turn before writes nothing more', async () => {
+    test('of a dead process continue where they were, and the previous runner writes nothing more', async () => {
       await enqueue();
       const died = (await claim())!;
       await inStore(({ jobs }) => jobs.renew(died, -1, { progress: 0.5, reached: { place: 7 } }));
@@ -117,17 +117,17 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('that another process left are taken back by who is alone, and its own are not', async () => {
+    test('left by another process are taken over by a node that is alone, which keeps its own', async () => {
       await enqueue();
       await enqueue('ingest', { lane: 'ingest' });
       const left = (await claim())!;
       const own = (await claim(minute, 'ingest'))!;
-      await inStore(({ jobs }) => jobs.takeBack([own]));
+      await inStore(({ jobs }) => jobs.expireLeases([own]));
       expect(await get(own.job_id)).toMatchObject({ state: 'running' });
       expect(await claim()).toMatchObject({ job_id: left.job_id, job: { attempts: 2 } });
     });
 
-    test('whose process dies again and again have failed in the end, and say so', async () => {
+    test('whose process dies again and again fail in the end, and say so', async () => {
       const { job } = await enqueue();
       for (let attempt = 1; attempt <= 3; attempt += 1)
         expect(await claim(-1)).toMatchObject({ job: { attempts: attempt } });
@@ -138,7 +138,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('that are put back wait again, and count as begun only where they came to nothing', async () => {
+    test('that are put back wait again, and the attempt counts only if it achieved nothing', async () => {
       await enqueue();
       const now = new Date().toISOString();
       const back = async (isAttempt: boolean) => {
@@ -149,7 +149,7 @@ onEveryEngine((bench) => {
       expect(await back(true)).toMatchObject({ state: 'queued', attempts: 1 });
     });
 
-    test('are cancelled at once while they wait, and asked to stop while they run', async () => {
+    test('are cancelled at once while they wait, and receive a request to stop while they run', async () => {
       const { job: waiting } = await enqueue();
       await inStore(async ({ jobs }) => {
         expect(await jobs.cancel(waiting.job_id)).toMatchObject({
@@ -176,14 +176,14 @@ onEveryEngine((bench) => {
       expect(await claim()).toBeNull();
     });
 
-    test('say when somebody must look again', async () => {
+    test('state when the runner must look again', async () => {
       const nextDue = () => inStore(({ jobs }) => jobs.nextDue([]));
       expect(await nextDue()).toBeNull();
       const { job } = await enqueue();
       expect(await nextDue()).toBe(job.run_at);
       const turn = (await claim())!;
       await enqueue('consolidate');
-      // The other waits for this one to end, or to be heard of no more.
+      // The second job waits until the first one ends, or its lease expires.
       expect(Date.parse((await nextDue())!) - Date.now()).toBeGreaterThan(minute / 2);
       await inStore(({ jobs }) => jobs.end(turn, { result: null }));
       expect(Date.parse((await nextDue())!)).toBeLessThanOrEqual(Date.now());
@@ -192,17 +192,17 @@ onEveryEngine((bench) => {
     test('recur at a time that one node sets', async () => {
       const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
       const set = (seen: string | null, next: string) =>
-        inStore(({ jobs }) => jobs.recur('erase_forgotten', seen, next));
+        inStore(({ jobs }) => jobs.setNextRun('erase_forgotten', seen, next));
       expect(await Promise.all([set(null, first), set(null, first)])).toContain(true);
       expect(await set(null, second)).toBe(false);
       const both = await Promise.all([set(first, second), set(first, second)]);
       expect(both.toSorted()).toEqual([false, true]);
-      expect(await inStore(({ jobs }) => jobs.recurring())).toEqual(new Map([['erase_forgotten', second]]));
+      expect(await inStore(({ jobs }) => jobs.nextRuns())).toEqual(new Map([['erase_forgotten', second]]));
       expect(await inStore(({ jobs }) => jobs.nextDue(['erase_forgotten']))).toBe(second);
       expect(await inStore(({ jobs }) => jobs.nextDue([]))).toBeNull();
     });
 
-    test('tell who listens that one waits, once it is committed', async () => {
+    test('notify listeners that one waits, once it is committed', async () => {
       const told: string[] = [];
       bench.storage.onEnqueued(({ workspace_id }) => told.push(workspace_id));
       await inStore((store) =>
@@ -215,18 +215,18 @@ onEveryEngine((bench) => {
     });
   });
 
-  test('a workspace is taken by one node when work is due there, and not before', async () => {
+  test('a workspace is claimed by one node when work is due there, and not before', async () => {
     const { dueWork } = bench.storage.control;
     const { workspace_id } = bench.workspace;
     const [now, later, tomorrow] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:01:00.000Z', '2026-01-02T00:00:00.000Z'];
     const take = async (at: string, until: string) =>
       (await dueWork.take(at, until)).filter(({ workspace }) => workspace.workspace_id === workspace_id);
-    // Nobody has looked there yet.
+    // No node has looked there yet.
     const both = await Promise.all([take(now, later), take(now, later)]);
     expect(both.flat()).toEqual([{ workspace: bench.workspace, marker: later }]);
     await dueWork.note(workspace_id, tomorrow, later);
     expect(await take(later, tomorrow)).toEqual([]);
-    // What is due earlier counts, and what comes in while somebody looks is not lost.
+    // An earlier due time counts, and work that arrives during a look is not lost.
     await dueWork.note(workspace_id, later, null);
     expect(await take(later, '2026-01-01T00:02:00.000Z')).toHaveLength(1);
     await dueWork.note(workspace_id, now, null);
@@ -234,7 +234,7 @@ onEveryEngine((bench) => {
     expect(await take(now, tomorrow)).toHaveLength(1);
   });
 
-  test('a walk meets every memory once, in the order of storing', async () => {
+  test('a walk visits every memory once, in the order of storing', async () => {
     const ids = [await add('one'), await add('two', { tags: ['t'] }), await add('three')];
     await inStore(async ({ memories }) => {
       const walk = async (limit: number, filter = {}) => {
@@ -251,7 +251,7 @@ onEveryEngine((bench) => {
     });
   });
 
-  test('a walk back from the newest meets every memory once, whatever is stored meanwhile', async () => {
+  test('a backward walk from the newest visits every memory once, even while others are stored', async () => {
     const ids = [await add('one'), await add('two'), await add('three'), await add('four')];
     const met: string[] = [];
     for (let from: number | undefined; ; ) {
@@ -259,14 +259,14 @@ onEveryEngine((bench) => {
       if (page.memories.length === 0) break;
       met.push(...page.memories.map(({ memory_id }) => memory_id));
       from = page.next;
-      // What a walk stands at may be erased before it goes on.
+      // The memory at the walk's position may be erased before it continues.
       await inStore(({ memories }) => memories.erase([met.at(-1)!]));
       await add('stored meanwhile');
     }
     expect(met).toEqual(ids.toReversed());
   });
 
-  test('accesses are shifted there and back', async () => {
+  test('accesses are moved to another memory and back', async () => {
     const id = await add('counted');
     const [once, later] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];
     await inStore(async ({ memories }) => {
@@ -284,7 +284,7 @@ onEveryEngine((bench) => {
     });
   });
 
-  test('an event tells what came with a change, and is made for that alone', async () => {
+  test('an event contains the data of its change, and is created for that change only', async () => {
     const id = await add('changed');
     await inStore(async ({ memories, history }) => {
       await memories.change(id, 'merge', { tags: ['a'] }, { also: { absorbed: { from: 'x' } } });

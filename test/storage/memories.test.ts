@@ -1,4 +1,4 @@
-/** What every engine promises of memories and of changing them. */
+/** The contract of every engine for memories and their changes. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
@@ -23,13 +23,13 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.memories.get(memory.memory_id))).toEqual(memory);
     });
 
-    test('that do not exist are found as null, and asked for by name are not_found', async () => {
+    test('that do not exist are null, or not_found if they are required', async () => {
       const id = newId('memory');
       expect(await inStore((store) => store.memories.find(id))).toBeNull();
       await expect(inStore((store) => store.memories.get(id))).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    test('are listed newest first, page by page, by when they were stored or by when they happened', async () => {
+    test('are listed newest first, page by page, by time of storing or of happening', async () => {
       const old = await add('happened first', { occurred_at: '2020-01-01T00:00:00.000Z' });
       const mid = await add('happened in between', { occurred_at: '2021-01-01T00:00:00.000Z' });
       const recent = await add('happened last', { occurred_at: '2019-01-01T00:00:00.000Z' });
@@ -80,7 +80,7 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.memories.count(filter))).toBe(1);
     });
 
-    test('know what stands around them in a session, whatever was stored in between', async () => {
+    test('know their neighbours in a session, whatever was stored in between', async () => {
       const [first, , second, third, fourth] = [
         await add('1', { session_id: 's' }),
         await add('x'),
@@ -88,16 +88,16 @@ onEveryEngine((bench) => {
         await add('3', { session_id: 's' }),
         await add('4', { session_id: 's' }),
       ];
-      const around = await inStore((store) => store.memories.around([first!, second!, fourth!], 2));
+      const around = await inStore((store) => store.memories.neighbourIds([first!, second!, fourth!], 2));
       expect(around.get(first!)).toEqual({ before: [], after: [second, third] });
       expect(around.get(second!)).toEqual({ before: [first], after: [third, fourth] });
       expect(around.get(fourth!)).toEqual({ before: [third, second], after: [] });
-      const beside = await inStore((store) => store.memories.beside([first!, third!]));
+      const beside = await inStore((store) => store.memories.adjacent([first!, third!]));
       expect(beside.get(first!)).toMatchObject({ before: null, after: { memory_id: second, content: '2' } });
       expect(beside.get(third!)).toMatchObject({ before: { content: '2', status: 'active' }, after: { content: '4' } });
     });
 
-    test('stand around each other by source where it brought them within minutes, and not in no series', async () => {
+    test('are neighbours by source if it brought them within minutes, and not in a long series', async () => {
       const at = (minute: string) => ({
         source: { name: 'standup.md', type: null, run_id: null },
         occurred_at: `2026-03-01T09:${minute}:00.000Z`,
@@ -108,7 +108,7 @@ onEveryEngine((bench) => {
         await add('2', at('04')),
         await add('3', at('40')),
       ];
-      const around = await inStore((store) => store.memories.around([alone, one, two, later], 1));
+      const around = await inStore((store) => store.memories.neighbourIds([alone, one, two, later], 1));
       expect(Object.fromEntries(around)).toEqual({
         [one]: { before: [], after: [two] },
         [two]: { before: [one], after: [] },
@@ -116,7 +116,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('are read as the indexes hold them', async () => {
+    test('are read as the indexes contain them', async () => {
       const said = { session_id: 's', occurred_at: '2026-03-01T09:00:00.000Z' };
       const id = await add('Ada: build is red, build is late', said, 3);
       const bare = storedMemory('xyzzy');
@@ -138,7 +138,7 @@ onEveryEngine((bench) => {
       expect(other.get(id)!.cosine).toBeNull();
     });
 
-    test('count how often and when they were read, without an event', async () => {
+    test('count their reads and keep the time of the last one, without an event', async () => {
       const id = await add('read me');
       await inStore((store) => store.memories.touch([id, id], '2026-01-01T00:00:00.000Z'));
       await inStore((store) => store.memories.touch([id], '2026-01-02T00:00:00.000Z'));
@@ -149,7 +149,7 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.history.ofMemory(id))).toHaveLength(1);
     });
 
-    test('that are forgotten are missing everywhere, and there again when restored', async () => {
+    test('that are forgotten disappear everywhere, and come back when restored', async () => {
       const id = await add('umbrella forgotten', { tags: ['t'] });
       await inStore((store) => store.memories.change(id, 'forget', { forgotten_at: '2026-01-01T00:00:00.000Z' }));
       await inStore(async ({ memories }) => {
@@ -183,7 +183,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('append an event that says who, what, why, before and after', async () => {
+    test('append an event that states who, what, why, before and after', async () => {
       const id = await add('lisbon', { tags: ['a'] });
       const who = provenance({ actor: 'key:writer', tool: 'tag' });
       await inStore((store) => store.memories.change(id, 'tags', { tags: ['a', 'b'] }, { cause: 'asked' }), who);
@@ -202,7 +202,7 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.history.get(tagged!.event_id))).toEqual(tagged);
     });
 
-    test('that change nothing leave no event', async () => {
+    test('without effect leave no event', async () => {
       const id = await add('same', { tags: ['a'] });
       await inStore((store) => store.memories.change(id, 'tags', { tags: ['a'] }));
       expect(await inStore((store) => store.history.ofMemory(id))).toHaveLength(1);
@@ -217,12 +217,12 @@ onEveryEngine((bench) => {
       expect((await inStore((store) => store.memories.get(id))).tags.toSorted()).toEqual(tags.toSorted());
     });
 
-    test('may rest on what a transaction holds, whatever others do and in whatever order they name it', async () => {
+    test('may rely on rows that a transaction has locked, whatever others do and in whatever order they name them', async () => {
       const ids = [await add('one'), await add('other')];
       const grow = (order: readonly string[]) =>
         inStore((store) =>
           store.transaction(async ({ memories }) => {
-            for (const { memory_id, tags } of await memories.holdMany(order)) {
+            for (const { memory_id, tags } of await memories.lockMany(order)) {
               await memories.change(memory_id, 'tags', { tags: [...tags, `t${tags.length}`] });
             }
           }),
@@ -232,23 +232,23 @@ onEveryEngine((bench) => {
       expect(tags).toEqual([8, 8]);
     });
 
-    test('rest on null where a memory is missing, and on a forgotten one that is asked for as such', async () => {
+    test('get null for a missing memory, and a forgotten one on request', async () => {
       const [id, gone] = [await add('here'), await add('gone')];
       await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: '2026-03-01T00:00:00.000Z' }));
       await inStore((store) =>
         store.transaction(async ({ memories }) => {
-          expect(await memories.hold(newId('memory'))).toBeNull();
-          expect(await memories.hold(gone)).toBeNull();
-          expect(await memories.hold(gone, { forgotten: true })).toMatchObject({ content: 'gone' });
-          expect(await memories.hold(id)).toEqual(await memories.get(id));
-          expect(await memories.getHeld(id)).toEqual(await memories.get(id));
-          expect((await memories.holdMany([gone, id, newId('memory')])).map(({ content }) => content)).toEqual([
+          expect(await memories.lock(newId('memory'))).toBeNull();
+          expect(await memories.lock(gone)).toBeNull();
+          expect(await memories.lock(gone, { forgotten: true })).toMatchObject({ content: 'gone' });
+          expect(await memories.lock(id)).toEqual(await memories.get(id));
+          expect(await memories.getLocked(id)).toEqual(await memories.get(id));
+          expect((await memories.lockMany([gone, id, newId('memory')])).map(({ content }) => content)).toEqual([
             'here',
           ]);
-          await expect(memories.getHeld(gone)).rejects.toMatchObject({ code: 'not_found' });
+          await expect(memories.getLocked(gone)).rejects.toMatchObject({ code: 'not_found' });
         }),
       );
-      await expect(inStore(({ memories }) => memories.hold(id))).rejects.toThrow('within a transaction only');
+      await expect(inStore(({ memories }) => memories.lock(id))).rejects.toThrow('within a transaction only');
     });
   });
 });

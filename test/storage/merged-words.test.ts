@@ -1,4 +1,7 @@
-/** FTS5's index in an SQLite store: its parts are merged in small steps, so that no commit merges all of a large store. */
+/**
+ * FTS5's index in an SQLite store: its segments are merged in small steps, so that no commit merges all of a large
+ * store.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,13 +36,13 @@ const store = (from: number, count: number) =>
     );
   });
 
-/** The number of parts of each level, from the record in which FTS5 keeps them: 16 of one level are merged in one go. */
+/** The number of segments at each level, from FTS5's own record: 16 of one level are merged at once. */
 function partsByLevel(): number[] {
   const folder = join(dataDir, 'workspaces');
   const database = new Database(join(folder, readdirSync(folder).find((file) => file.endsWith('.sqlite'))!));
   const record = database.prepare('select block from lexical_data where id = 10').pluck().get() as Buffer;
   database.close();
-  // Four bytes of the configuration come first. Each number has seven bits a byte.
+  // Skips four bytes of configuration. Numbers are varints with seven bits per byte.
   let at = 4;
   const next = (value = 0): number => {
     const byte = record[at++]!;
@@ -53,7 +56,7 @@ function partsByLevel(): number[] {
   });
 }
 
-test('memories that are stored one at a time never make sixteen parts of one level', async () => {
+test('memories that are stored one by one never create sixteen segments of one level', async () => {
   let most = 0;
   for (let n = 0; n < 120; n += 1) {
     await store(n, 1);
@@ -62,7 +65,7 @@ test('memories that are stored one at a time never make sixteen parts of one lev
   expect(most).toBeLessThan(12);
 });
 
-test('memories that are stored many at a time never make sixteen parts of one level', async () => {
+test('memories that are stored in bulk never create sixteen segments of one level', async () => {
   let most = 0;
   for (let n = 0; n < 40; n += 1) {
     await store(n * 50, 50);
@@ -71,7 +74,7 @@ test('memories that are stored many at a time never make sixteen parts of one le
   expect(most).toBeLessThan(12);
 });
 
-test('a store that is opened anew after a few memories each time makes no sixteen parts either', async () => {
+test('a store that is reopened after every few memories creates no sixteen segments either', async () => {
   let most = 0;
   for (let n = 0; n < 90; n += 1) {
     await store(n, 1);

@@ -1,4 +1,4 @@
-/** Stores that an older Stele made are opened and keep everything; those that a newer one made are left alone. */
+/** Stores of an older Stele are opened and keep everything; those of a newer one are left alone. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const engines: { name: string; start: () => Promise<OlderStores> }[] = [
 
 const parts: Part[] = ['control', 'workspace'];
 const newest = { control: sqlite.controlMigrations.length, workspace: sqlite.workspaceMigrations.length };
-/** Each pair of versions that were released together, but the newest. */
+/** Each pair of versions that were released together, except the newest. */
 const released: Record<Part, number>[] = [
   { control: 1, workspace: 1 },
   { control: 1, workspace: 2 },
@@ -100,7 +100,7 @@ describe.each(engines)('$name', ({ start }) => {
     });
     afterAll(end);
 
-    test('keeps its workspaces and keys, and takes people', async () => {
+    test('keeps its workspaces and keys, and accepts people', async () => {
       const { control } = storage;
       expect(await versionsOf('control')).toEqual(all('control'));
       expect(await control.workspaces.list()).toMatchObject([workspace, { slug: 'empty' }]);
@@ -145,7 +145,7 @@ describe.each(engines)('$name', ({ start }) => {
       });
     });
 
-    test('knows what its memories say, so that it is not stored again', async () => {
+    test('detects texts that its memories already contain', async () => {
       const again = storedMemory('  Lisbon office OPENS. ', { layer: 'semantic' });
       await inStore(storage, async ({ memories }) => {
         const [before] = await memories.addNew([{ memory: again, form: searchForm(again.content, 5) }]);
@@ -154,7 +154,7 @@ describe.each(engines)('$name', ({ start }) => {
       });
     });
 
-    test('keeps its history, trails and answers', async () => {
+    test('keeps its history, trails and stored answers', async () => {
       await inStore(storage, async ({ history, trail, answers }) => {
         expect(await history.ofMemory(mem(1))).toMatchObject([
           { kind: 'create', after: { content: 'lisbon office may open', layer: 'semantic' } },
@@ -173,7 +173,7 @@ describe.each(engines)('$name', ({ start }) => {
     beforeEach(begin);
     afterEach(end);
 
-    test.each(released)('of version $control/$workspace goes on as a new one does', async (versions) => {
+    test.each(released)('of version $control/$workspace works like a new one', async (versions) => {
       await make(versions);
       const memory = storedMemory('written after');
       await inStore(await open(), async ({ memories, entities, links, sessions, ingestRuns, reports }) => {
@@ -199,7 +199,7 @@ describe.each(engines)('$name', ({ start }) => {
       });
     });
 
-    test.each(parts)('stays whole at its version when a migration of the %s store fails half-way', async (part) => {
+    test.each(parts)('stays intact at its version when a migration of the %s store fails half-way', async (part) => {
       const versions = released.at(-1)!;
       await make(versions);
       const statements = [
@@ -217,11 +217,11 @@ describe.each(engines)('$name', ({ start }) => {
       expect(await inStore(await open(), ({ memories }) => memories.count())).toBe(2);
     });
 
-    test('that has entities and mentions finds them by names misspelled, and in the order of time', async () => {
+    test('with entities and mentions finds them by misspelled names, and in order of time', async () => {
       await make({ control: 1, workspace: 2 });
       await inStore(await open(), async ({ entities }) => {
         const ada = (await entities.findByName('ada'))!.entity_id;
-        expect(await entities.resembling('countes', 9)).toMatchObject([{ entity_id: ada }]);
+        expect(await entities.findSimilar('countes', 9)).toMatchObject([{ entity_id: ada }]);
         const page = { limit: 9, order: 'happened-first' as const };
         const inOrder = (await entities.mentionsIn([ada], {}, page)).map(({ memory_id }) => memory_id);
         expect(inOrder).toEqual([mem(1), mem(2)]);
@@ -230,7 +230,7 @@ describe.each(engines)('$name', ({ start }) => {
       });
     });
 
-    test('that has entities and session records keeps them, and takes jobs', async () => {
+    test('with entities and session records keeps them, and accepts jobs', async () => {
       await make({ control: 1, workspace: 2 });
       await inStore(await open(), async ({ entities, sessions, jobs, trail }) => {
         const ada = await entities.findByName('countess');
@@ -244,7 +244,7 @@ describe.each(engines)('$name', ({ start }) => {
       });
     });
 
-    test('what it had forgotten is passed over where entities are counted, until it is restored', async () => {
+    test('does not count forgotten memories of an entity until they are restored', async () => {
       await make({ control: 3, workspace: 3 });
       await inStore(await open(), async ({ entities, memories, jobs }) => {
         const porto = (await entities.findByName('porto'))!.entity_id;
@@ -256,7 +256,7 @@ describe.each(engines)('$name', ({ start }) => {
       });
     });
 
-    test('that ran one job at a time tells of them, and the one that ran has failed', async () => {
+    test('that ran one job at once lists its jobs, and the running one has failed', async () => {
       await make({ control: 3, workspace: 3 });
       const columns = 'id, kind, args, state, progress, step, actor, operation_id, started_at, lease_until, told';
       const at = "'2026-01-06T10:00:00.000Z'";
@@ -273,13 +273,13 @@ describe.each(engines)('$name', ({ start }) => {
       });
     });
 
-    test('that knew no names has memories that wait to be read for them', async () => {
+    test('without names has memories that wait to be read for them', async () => {
       await make(released[0]!);
       const unread = await inStore(await open(), ({ entities }) => entities.unread(9));
       expect(unread.map(({ memory_id }) => memory_id)).toEqual([mem(1), mem(2)]);
     });
 
-    test('what hangs on a memory goes with its row', async () => {
+    test('deletes a memory’s dependent rows with its row', async () => {
       await make(released[0]!);
       await inStore(await open(), async ({ entities, links }) => {
         const [one, two] = await entities.ensure(['a', 'b'].map((name) => ({ name, normal: name, kind: 'thing' })));
@@ -293,23 +293,26 @@ describe.each(engines)('$name', ({ start }) => {
         expect(await older.read('workspace', `select * from ${table}`)).toEqual([]);
     });
 
-    test.each(parts)('whose %s part is of a newer version is refused, says so, and is left as it was', async (part) => {
-      await make(released[0]!);
-      const beyond = newest[part] + 1;
-      await older.make(part, older.migrations[part], [
-        `insert into schema_version (version, name, at) values (${beyond}, 'from the future', '2030-01-01T00:00:00.000Z')`,
-      ]);
-      const opening = async () => inStore(await open(), ({ memories }) => memories.count());
-      const refusal = {
-        code: 'unavailable',
-        message: expect.stringContaining(`version ${beyond}, made by a newer Stele`),
-      };
-      await expect(opening()).rejects.toMatchObject(refusal);
-      await expect(opening()).rejects.toMatchObject(refusal);
-      expect(await versionsOf(part)).toEqual([...all(part), beyond]);
-    });
+    test.each(parts)(
+      'whose %s part is of a newer version is refused with a message, and left unchanged',
+      async (part) => {
+        await make(released[0]!);
+        const beyond = newest[part] + 1;
+        await older.make(part, older.migrations[part], [
+          `insert into schema_version (version, name, at) values (${beyond}, 'from the future', '2030-01-01T00:00:00.000Z')`,
+        ]);
+        const opening = async () => inStore(await open(), ({ memories }) => memories.count());
+        const refusal = {
+          code: 'unavailable',
+          message: expect.stringContaining(`version ${beyond}, made by a newer Stele`),
+        };
+        await expect(opening()).rejects.toMatchObject(refusal);
+        await expect(opening()).rejects.toMatchObject(refusal);
+        expect(await versionsOf(part)).toEqual([...all(part), beyond]);
+      },
+    );
 
-    test('two opens at the same time migrate once', async () => {
+    test('opened twice at once is migrated once', async () => {
       await make(released[0]!);
       const migrating = await elsewhere();
       const storages = await Promise.all(migrating ? [open()] : [open(), open()]);
@@ -322,7 +325,10 @@ describe.each(engines)('$name', ({ start }) => {
     });
   });
 
-  /** SQLite makes a second process wait, and within one process that would wait for itself: so a thread does what one would. */
+  /**
+   * SQLite makes a second process wait. Within one process that would be a deadlock, so a thread plays the second
+   * process.
+   */
   async function elsewhere(): Promise<{ ended: Promise<unknown> } | null> {
     if (!older.files) return null;
     const worker = new Worker(migrateSlowly, {
@@ -341,7 +347,7 @@ describe.each(engines)('$name', ({ start }) => {
   }
 });
 
-/** Takes the lock of each store, says so, and goes on only while somebody else is waiting for it. */
+/** Takes the lock of each store, reports it, and continues only while somebody else waits for the lock. */
 const migrateSlowly = `
   const { parentPort, workerData } = require('node:worker_threads');
   const Database = require(workerData.driver);

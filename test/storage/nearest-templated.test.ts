@@ -1,6 +1,8 @@
 /**
- * Texts that differ in a number or a name alone, whatever the filter. What is compared is found: on SQLite all memories, on PostgreSQL few that pass a filter. pgvector's graph
- * is built with random levels, and its searches do not reach one of seven such vectors, other ones in each graph. So what PostgreSQL's index finds is only checked for being true.
+ * Texts that differ only in a number or a name, under any filter. Compared memories are always found: all of them on
+ * SQLite; on PostgreSQL, a small number that pass a filter. pgvector's graph has random levels, and its searches miss
+ * about one in seven of these vectors, different ones in each graph. So the results of PostgreSQL's index are only
+ * checked for correct distances.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,11 +14,14 @@ import type { MemoryFilter } from '../../src/storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines, type OpenedEngine } from '../support/engines.ts';
 import { provenance, storedMemory, testModel } from '../support/memories.ts';
-import { planAsIfMany, timesAsked } from '../support/planner.ts';
+import { countIndexScans, simulateManyVectors } from '../support/planner.ts';
 import { untilIndexed } from '../support/until-indexed.ts';
 
 const runs = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0) || 20;
-/** PostgreSQL compares so many that pass a filter, and asks its index beyond. PGlite's is slow to fill. */
+/**
+ * PostgreSQL compares up to this many candidates that pass a filter, and uses its index beyond. PGlite's index is
+ * slow to fill.
+ */
 const few = 500;
 const most = 2_100;
 const model = loadStaticModel(bundledModelPath());
@@ -70,11 +75,11 @@ describe.each(engines)('on $name', ({ name, open }) => {
       await store.memories.nearest(vectors[0]!, testModel, 1, {});
       await untilIndexed(store);
     });
-    await planAsIfMany(name, workspace.workspace_id);
+    await simulateManyVectors(name, workspace.workspace_id);
   });
   afterAll(() => opened.remove());
 
-  test('those that are compared are the nearest, and what the index finds is as near as it says', async () => {
+  test('compared memories are the nearest, and results of the index have the distance that it reports', async () => {
     const property = fc.asyncProperty(anyQuestion(count), async ({ about, limit, filter }) => {
       const passing = memories.flatMap(({ memory_id, tags, memory_type }, n) =>
         (filter.tags ?? []).every((tag) => tags.includes(tag)) && (filter.types ?? types).includes(memory_type)
@@ -94,6 +99,6 @@ describe.each(engines)('on $name', ({ name, open }) => {
       for (const [place, { score }] of hits.entries()) expect(score).toBeCloseTo(expected[place]!, 4);
     });
     await fc.assert(property, { numRuns: runs, seed: 12 });
-    expect(await timesAsked(name, workspace.workspace_id, 'vectors_nearest')).not.toBe(0);
+    expect(await countIndexScans(name, workspace.workspace_id, 'vectors_nearest')).not.toBe(0);
   });
 });

@@ -1,4 +1,7 @@
-/** What every engine promises of the nearest under a filter: they are those that a comparison with every memory finds. */
+/**
+ * The contract of every engine for the nearest memories under a filter: they equal the result of a comparison with
+ * every memory.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { layers, memoryTypes, type StoredMemory, statuses } from '../../src/model/memory.ts';
@@ -8,14 +11,17 @@ import type { MemoryFilter } from '../../src/storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines, type OpenedEngine } from '../support/engines.ts';
 import { provenance, storedMemory, testModel } from '../support/memories.ts';
-import { planAsIfMany, timesAsked } from '../support/planner.ts';
+import { countIndexScans, simulateManyVectors } from '../support/planner.ts';
 import { untilIndexed } from '../support/until-indexed.ts';
 
-/** SQLite compares all, by a byte a component; PostgreSQL searches a graph, and errs by more in which it finds. */
+/**
+ * SQLite compares all vectors with one byte per component. PostgreSQL searches a graph, so its result may deviate
+ * more.
+ */
 const toleranceOf = (engine: string) => (engine === 'SQLite' ? 0.003 : 0.02);
 const runs = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0) || 20;
 
-/** Topics 0 to 7; the first half of the memories are of topics 0 to 3, the second half of topics 4 to 7. */
+/** Topics 0 to 7: the first half of the memories have topics 0 to 3, the second half topics 4 to 7. */
 const topics = 8;
 const days = 30;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString();
@@ -23,11 +29,11 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString();
 interface Kept {
   memory: StoredMemory;
   vector: Float32Array;
-  /** Of a long memory, about several topics. */
+  /** The topics of a long memory. */
   passages: Float32Array[];
 }
 
-/** A vector about a topic: the same numbers give the same one. */
+/** A vector about a topic: the same arguments give the same vector. */
 function about(topic: number, seed: number): Float32Array {
   let state = seed * topics + topic + 1;
   const vector = Float32Array.from({ length: embeddingDimensions }, () => {
@@ -89,7 +95,7 @@ const filterFields = {
   session_id: fc.integer({ min: 0, max: 20 }).map((n) => `session ${2 * n}`),
   existedAt: anyDay,
 };
-/** Of up to three fields: with more, hardly anything passes. */
+/** Filters of up to three fields: with more, hardly anything passes. */
 const anyFilter: fc.Arbitrary<MemoryFilter> = fc
   .tuple(fc.record(filterFields), fc.subarray(Object.keys(filterFields), { maxLength: 3 }))
   .map(([fields, used]) => Object.fromEntries(Object.entries(fields).filter(([name]) => used.includes(name))));
@@ -108,7 +114,7 @@ describe.each(engines)('on $name', ({ name, open }) => {
     opened.storage.withWorkspace(workspace, ({ storeFor }) => work(storeFor(provenance())));
 
   beforeAll(async () => {
-    // The index of PGlite is slow to fill, so it is asked where far fewer pass than on a server.
+    // PGlite's index is slow to fill, so its tests use it for far fewer matches than on a server.
     opened = await open({ few: 300 });
     workspace = await opened.storage.control.workspaces.create({ name: 'Nearest' });
     const count = { SQLite: 4_600, PGlite: 700 }[name] ?? 2_200;
@@ -125,9 +131,9 @@ describe.each(engines)('on $name', ({ name, open }) => {
     });
   });
   afterAll(() => opened.remove());
-  beforeEach(() => planAsIfMany(name, workspace.workspace_id));
+  beforeEach(() => simulateManyVectors(name, workspace.workspace_id));
 
-  /** What a comparison with every memory finds, best first. */
+  /** The result of a comparison with every memory, best first. */
   const compared = (vector: Float32Array, filter: MemoryFilter) =>
     kept
       .filter((one) => passes(one, filter))
@@ -152,20 +158,20 @@ describe.each(engines)('on $name', ({ name, open }) => {
     await fc.assert(property, { numRuns: runs, seed: 8 });
   };
 
-  test('they are the nearest of all that pass, whatever the filter, right after they were written in bulk', areNearest);
+  test('results are the nearest of all that pass, for any filter, right after a bulk write', areNearest);
 
-  test('they are the nearest of all that pass, whatever the filter, where some are in the index and others wait for it', async () => {
+  test('results are the nearest of all that pass, for any filter, while some are in the index and others wait for it', async () => {
     await inStore((store) => store.vectors.moveIntoIndex(kept.length / 2));
     await areNearest();
   });
 
-  test('they are the nearest of all that pass, whatever the filter, once all are in the index', async () => {
+  test('results are the nearest of all that pass, for any filter, once all are in the index', async () => {
     await inStore(untilIndexed);
-    await planAsIfMany(name, workspace.workspace_id);
-    const before = await timesAsked(name, workspace.workspace_id, 'vectors_nearest');
+    await simulateManyVectors(name, workspace.workspace_id);
+    const before = await countIndexScans(name, workspace.workspace_id, 'vectors_nearest');
     await areNearest();
     if (before !== null)
-      expect(await timesAsked(name, workspace.workspace_id, 'vectors_nearest')).toBeGreaterThan(before);
+      expect(await countIndexScans(name, workspace.workspace_id, 'vectors_nearest')).toBeGreaterThan(before);
   });
 
   test.each<[string, MemoryFilter]>([

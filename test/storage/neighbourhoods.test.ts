@@ -1,9 +1,9 @@
-/** What every engine promises of how entities hang together, how much is said of them, and what they are found by. */
+/** The contract of every engine for connections between entities, their frequency, and lookups by name. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 
-/** What an edge says of the memory that supports it. */
+/** The evidence of an edge: the memory that supports it. */
 const held = { status: 'active', at: expect.any(String) };
 
 onEveryEngine((bench) => {
@@ -24,7 +24,7 @@ onEveryEngine((bench) => {
     inStore((store) => store.entities.neighbours(ids, bounds));
 
   describe('neighbours', () => {
-    test('are mentioned together, by Newman’s weight, the closest first', async () => {
+    test('are mentioned together, weighted by Newman’s formula, the closest first', async () => {
       const [a, b, c] = await ensure('a', 'b', 'c');
       await mentioning([a!, b!]);
       const latest = await mentioning([a!, b!, c!]);
@@ -43,7 +43,7 @@ onEveryEngine((bench) => {
       expect(await neighbours([c!])).toEqual([]);
     });
 
-    test('are what relations name, in their direction, summed over memories', async () => {
+    test('are the targets of relations, in their direction, summed over memories', async () => {
       const [ada, acme, lisbon] = await ensure('Ada', 'Acme', 'Lisbon');
       const [one, two, three] = [await add('1'), await add('2'), await add('3')];
       const works = { from: ada!, relation: 'works at', to: acme!, weight: 0.5 };
@@ -63,7 +63,7 @@ onEveryEngine((bench) => {
       expect(await neighbours([ada!, acme!])).toHaveLength(3);
     });
 
-    test('are mentioned by memories that were linked, in the direction of the link', async () => {
+    test('are mentioned by linked memories, in the direction of the link', async () => {
       const [a, b] = await ensure('a', 'b');
       const [one, two, gone] = [await mentioning([a!]), await mentioning([b!]), await mentioning([b!])];
       await inStore(async ({ links }) => {
@@ -76,7 +76,7 @@ onEveryEngine((bench) => {
       expect(await neighbours([b!])).toEqual([{ ...edge, memory_id: two }]);
     });
 
-    test('are not what a long list names', async () => {
+    test('do not include the entities of a long list', async () => {
       const ids = await ensure(...Array.from({ length: 70 }, (_, n) => `n${n}`));
       await mentioning(ids);
       expect(await neighbours(ids.slice(0, 2))).toEqual([]);
@@ -107,7 +107,7 @@ onEveryEngine((bench) => {
     expect(Object.fromEntries(sums)).toEqual({ [`${a} ${b}`]: 1.5, [`${a} ${c}`]: 0.5, [`${b} ${c}`]: 0.5 });
   });
 
-  test('presence tells how many memories speak of an entity, and when the first and the last happened', async () => {
+  test('presence states how many memories mention an entity, and the times of the first and the last', async () => {
     const [atlas, quiet] = await ensure('Atlas', 'quiet');
     await mentioning([atlas!], '2024-02-01T00:00:00.000Z');
     await mentioning([atlas!], '2021-02-01T00:00:00.000Z');
@@ -126,9 +126,9 @@ onEveryEngine((bench) => {
 
   describe('names', () => {
     const resembling = async (text: string, limit = 9) =>
-      (await inStore((store) => store.entities.resembling(text, limit))).map(({ name }) => name);
+      (await inStore((store) => store.entities.findSimilar(text, limit))).map(({ name }) => name);
 
-    test('are found when they are misspelled, the likest first, by an alias as well', async () => {
+    test('are found when misspelled, the most similar first, also by an alias', async () => {
       const [priya] = await ensure('Priya Raman', 'Priyanka Rao', 'Peter Pan', '東京都');
       await inStore((store) => store.entities.addAlias(priya!, { name: 'Pri', normal: 'pri' }));
       expect(await resembling('pria ramen')).toEqual(['Priya Raman', 'Priyanka Rao']);
@@ -138,20 +138,20 @@ onEveryEngine((bench) => {
       expect(await resembling('')).toEqual([]);
     });
 
-    test('are found among very many that begin alike', async () => {
+    test('are found among very many with the same beginning', async () => {
       const names = Array.from({ length: 3_000 }, (_, n) => `service-${String(n).padStart(5, '0')}`);
       for (let from = 0; from < names.length; from += 1_000) await ensure(...names.slice(from, from + 1_000));
       expect((await resembling('servise-02345', 5))[0]).toBe('service-02345');
     });
 
-    test('that are equally like, however many, are taken in the order of their letters', async () => {
+    test('that are equally similar, however many, are in alphabetical order', async () => {
       const names = Array.from({ length: 1_000 }, (_, n) => `zebra ${String.fromCodePoint(0x4e00 + n)}`);
       await ensure(...names.toReversed());
       expect(await resembling('zebra', 3)).toEqual(names.slice(0, 3));
     });
   });
 
-  test('a costly figure is computed once for all who ask at a time, and again when it failed', async () => {
+  test('a costly figure is computed once for simultaneous callers, and again after a failure', async () => {
     let computed = 0;
     const ask = (result: () => number | Promise<number>) =>
       inStore((store) =>
@@ -167,7 +167,7 @@ onEveryEngine((bench) => {
     expect(other).toBe(4);
   });
 
-  test('what is kept by a version is computed again when that is another', async () => {
+  test('a value cached for a version is computed again when the version changes', async () => {
     const ask = (version: string, result: number) =>
       inStore((store) => store.cached('versioned', version, async () => result));
     expect([await ask('a', 1), await ask('a', 2), await ask('b', 3), await ask('a', 4)]).toEqual([1, 1, 3, 4]);

@@ -1,4 +1,4 @@
-/** A node that is open while a newer one migrates its stores: it reads on, and writes no more. */
+/** An open node while a newer one migrates its stores: it keeps reading, and stops writing. */
 import { expect, test } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import type { StorageEngine } from '../../src/storage/engine.ts';
@@ -6,7 +6,7 @@ import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory } from '../support/memories.ts';
 
-test.each(engines)('on $name the next write is refused, and what is there can be read', async (engine) => {
+test.each(engines)('on $name the next write is refused, and existing data can be read', async (engine) => {
   let migrate: () => Promise<void> = async () => undefined;
   const wrap = (inner: StorageEngine): StorageEngine => ({
     ...inner,

@@ -1,4 +1,4 @@
-/** What every engine promises of notes: written together, seen by whoever reads them, and never in the way of a call. */
+/** The contract of every engine for notes: written in groups, visible to every reader, and never a delay for a call. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../src/errors.ts';
@@ -56,7 +56,7 @@ describe.each(engines)('$name', (engine) => {
   const written = () => watched.asked.filter((durability) => durability === 'process').length;
   const accessesOf = (id: string) => inStore(async ({ memories }) => (await memories.get(id)).access_count);
 
-  test('those of many calls are written in one transaction, soon and unasked', async () => {
+  test('notes of many calls are written in one transaction, soon and automatically', async () => {
     const id = await add('the roof leaks');
     await Promise.all(
       Array.from({ length: 40 }, (_, call) =>
@@ -76,7 +76,7 @@ describe.each(engines)('$name', (engine) => {
     expect(written()).toBe(1);
   });
 
-  test('whoever reads them sees what came before', async () => {
+  test('readers see all earlier notes', async () => {
     const [one, two] = [await add('the roof leaks'), await add('the fence is new')];
     await inStore(async ({ memories, reports, trail, adaptation }) => {
       await memories.touch([one, two], at);
@@ -85,7 +85,7 @@ describe.each(engines)('$name', (engine) => {
       await memories.touch([one], later);
       expect((await reports.tally('2030-01-01', 9)).neverRecalled).toBe(0);
       await memories.touch([one], later);
-      expect((await reports.outstanding('accessed', 1))[0]).toMatchObject({ memory_id: one, access_count: 3 });
+      expect((await reports.listProminent('accessed', 1))[0]).toMatchObject({ memory_id: one, access_count: 3 });
       await trail.recordUsage(usage('GET /a'));
       expect(await trail.routeCounts()).toEqual([{ route: 'GET /a', count: 1 }]);
       await trail.recordUsage(usage('GET /a'));
@@ -121,13 +121,13 @@ describe.each(engines)('$name', (engine) => {
       expect(await memories.findMany([id])).toMatchObject([read]);
       expect(await memories.list({}, { limit: 1 })).toMatchObject([read]);
       expect(await memories.walk({}, 1)).toMatchObject({ memories: [read] });
-      expect(await reports.written({}, 1)).toMatchObject([read]);
+      expect(await reports.listWritten({}, 1)).toMatchObject([read]);
     });
     hold.open();
     expect(await accessesOf(id)).toBe(2);
   });
 
-  test('an access counts once for whoever reads the memory while it is written', async () => {
+  test('an access counts once for a reader of the memory while it is being written', async () => {
     const id = await add('the roof leaks');
     const [begun, hold] = [gate(), gate()];
     watched.beforeCommit = async () => {
@@ -142,13 +142,13 @@ describe.each(engines)('$name', (engine) => {
     expect(await Promise.all(reading)).toEqual([2, 2]);
   });
 
-  test('a write comes after the accesses and audit entries noted before it', async () => {
+  test('a write follows the accesses and audit entries noted before it', async () => {
     const id = await add('the roof leaks');
     await inStore(async (store) => {
       await store.memories.touch([id], at);
       await store.trail.noteAudit(entry('tool.recall'));
       await store.transaction(async (inner) => {
-        expect((await inner.memories.getHeld(id)).access_count).toBe(1);
+        expect((await inner.memories.getLocked(id)).access_count).toBe(1);
         await inner.memories.shiftAccesses(id, 4, later);
         await inner.trail.recordAudit(entry('tool.edit_memory'));
       });
@@ -174,7 +174,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await inStore((store) => store.trail.recentUsage(9))).toEqual([]);
   });
 
-  test('closing a workspace writes them, when it makes room for another and at the end', async () => {
+  test('closing a workspace writes them, both on eviction and at the end', async () => {
     const other = await opened.storage.control.workspaces.create({ name: 'Other' });
     const id = await add('the roof leaks');
     await inStore((store) => store.memories.touch([id], at));
@@ -185,7 +185,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await accessesOf(id)).toBe(2);
   });
 
-  test('one that cannot be written is logged, without its content, and costs none but itself', async () => {
+  test('a note that cannot be written is logged, without its content, and no other note is lost', async () => {
     const id = await add('the roof leaks');
     logged.length = 0;
     await inStore(async ({ memories, trail }) => {
@@ -200,7 +200,7 @@ describe.each(engines)('$name', (engine) => {
     expect(logged).toMatchObject([{ notes: 1, kinds: ['usage'], msg: 'notes of calls could not be written' }]);
   });
 
-  test('what fails for a reason that passes is tried again', async () => {
+  test('a temporary failure is retried', async () => {
     let failures = 2;
     watched.before = async () => {
       if (failures-- > 0) throw new AppError('unavailable', 'Away.');
@@ -212,7 +212,7 @@ describe.each(engines)('$name', (engine) => {
     expect(logged).toEqual([]);
   });
 
-  test('where nothing can be written no call fails, and one line of the log says so', async () => {
+  test('if nothing can be written no call fails, and the log has one line about it', async () => {
     const id = await add('the roof leaks');
     watched.before = async () => {
       throw new AppError('storage_full', 'The disk is full.');
@@ -228,7 +228,7 @@ describe.each(engines)('$name', (engine) => {
     expect(logged).toMatchObject([{ notes: 18, kinds: ['memory accesses', 'usage'] }]);
   });
 
-  test('where too many wait to be written the next call waits with them', async () => {
+  test('if too many notes wait, the next call waits with them', async () => {
     const hold = gate();
     watched.before = () => hold.passed;
     const ids = Array.from({ length: 5_001 }, () => newId('memory'));
@@ -242,7 +242,7 @@ describe.each(engines)('$name', (engine) => {
     await noting;
   });
 
-  test('a write that was acknowledged is there without them', async () => {
+  test('an acknowledged write exists without them', async () => {
     const hold = gate();
     watched.before = (durability) => (durability === 'process' ? hold.passed : Promise.resolve());
     await inStore((store) => store.trail.recordUsage(usage('GET /a')));

@@ -1,14 +1,14 @@
-/** Many stores that are opened at once hold nobody up for longer than one of them. */
+/** Many stores that are opened at once delay others no longer than one store does. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { storageOn } from '../../src/storage/open.ts';
+import { createStorage } from '../../src/storage/open.ts';
 import { openSqlite } from '../../src/storage/sqlite/engine.ts';
 import { silent } from '../support/engines.ts';
 import { provenance } from '../support/memories.ts';
 
-test('everybody else has a turn between any two stores that are opened', async () => {
+test('others have a turn between any two stores that are opened', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-opening-'));
   const engine = await openSqlite(dataDir, silent, { exclusive: false });
   let turns = 0;
@@ -22,7 +22,7 @@ test('everybody else has a turn between any two stores that are opened', async (
     opened.push(turns);
     return engine.openWorkspace(id);
   };
-  const storage = storageOn({ ...engine, openWorkspace }, 4, silent);
+  const storage = createStorage({ ...engine, openWorkspace }, 4, silent);
   const workspaces = await Promise.all(
     Array.from({ length: 12 }, (_, n) => storage.control.workspaces.create({ name: `Number ${n}` })),
   );

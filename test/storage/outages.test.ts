@@ -1,4 +1,4 @@
-/** What happens to a store whose ground gives way: each time a clear answer, and nothing lost or half-written. */
+/** Failures of the environment of a store: each time a clear answer, and nothing lost or half-written. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ function add(storage: Storage, workspace: WorkspaceRecord, content: string): Pro
   return storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance()))).then(() => memory.memory_id);
 }
 
-/** Takes the write lock of a store, says so, and gives it back after a second. */
+/** Takes the write lock of a store, reports it, and releases it after a second. */
 const holdWriteLock = `
   const database = require('${driverPackage}')(process.argv[1]);
   database.exec('begin immediate');
@@ -49,7 +49,7 @@ const contents = (storage: Storage, workspace: WorkspaceRecord) =>
   });
 
 describe('a data folder', () => {
-  test('has one owner: a second process is told who holds it, and may have it afterwards', async () => {
+  test('has one owner: a second process gets its name, and may have the folder afterwards', async () => {
     const dataDir = temporaryFolder();
     const first = await openStorage({ ...settings, dataDir }, silent, { exclusive: true });
     await expect(openStorage({ ...settings, dataDir }, silent, { exclusive: true })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('a data folder', () => {
     await (await openStorage({ ...settings, dataDir }, silent, { exclusive: true })).close();
   });
 
-  test('can be looked at and changed by a command while the service owns it', async () => {
+  test('can be inspected and changed by a command while the service owns it', async () => {
     const dataDir = temporaryFolder();
     const service = await openStorage({ ...settings, dataDir }, silent, { exclusive: true });
     const command = await openStorage({ ...settings, dataDir }, silent);
@@ -74,7 +74,7 @@ describe('a data folder', () => {
     await service.close();
   });
 
-  test('that is a file, or cannot be made, is refused with what to do', async () => {
+  test('that is a file, or cannot be created, is refused with the remedy', async () => {
     const file = join(temporaryFolder(), 'taken');
     writeFileSync(file, 'not a folder');
     for (const dataDir of [file, '/dev/null/stele']) {
@@ -85,7 +85,7 @@ describe('a data folder', () => {
     }
   });
 
-  test('that another process writes to holds up the write, and nothing else', async () => {
+  test('that another process writes to delays the write, and nothing else', async () => {
     const dataDir = temporaryFolder();
     const storage = await openStorage({ ...settings, dataDir }, silent);
     cleanUp.push(() => storage.close());
@@ -106,7 +106,7 @@ describe('a data folder', () => {
     expect(await contents(storage, workspace)).toEqual(['waited', 'before']);
   });
 
-  test('that holds a damaged store says so, and the other workspaces go on', async () => {
+  test('with a damaged store says so, and the other workspaces continue', async () => {
     const dataDir = temporaryFolder();
     const storage = await openStorage({ ...settings, dataDir }, silent);
     cleanUp.push(() => storage.close());
@@ -124,7 +124,7 @@ describe('a data folder', () => {
   });
 });
 
-/** A file system of 4 MB, where this user may mount one. */
+/** A file system of 4 MB, if this user may mount one. */
 function smallDisk(): string | null {
   const folder = temporaryFolder();
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder]).status !== 0) return null;
@@ -133,7 +133,7 @@ function smallDisk(): string | null {
 }
 
 describe('a full disk', () => {
-  test('refuses the write, keeps all that was acknowledged, and takes writes again when there is room', async (context) => {
+  test('refuses the write, keeps all acknowledged ones, and accepts writes again when there is room', async (context) => {
     const disk = smallDisk();
     if (!disk) return context.skip('mounting a small file system needs the rights of root');
     const dataDir = join(disk, 'data');
@@ -166,7 +166,7 @@ describe('a full disk', () => {
 });
 
 describe('a PostgreSQL server', () => {
-  test('that goes away is a clear answer, and all is there when it comes back', async () => {
+  test('that goes away gives a clear answer, and all data is there when it comes back', async () => {
     const database = await newPglite();
     const listen = async (port: number) => {
       const server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port, maxConnections: 8 });
@@ -192,7 +192,7 @@ describe('a PostgreSQL server', () => {
     await server.stop();
   });
 
-  test('is asked on one connection within a transaction, so that a full pool never waits for itself', async () => {
+  test('is queried on one connection within a transaction, so that a full pool never waits for itself', async () => {
     const database = await newPglite();
     const server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 8 });
     await server.start();
@@ -215,7 +215,7 @@ describe('a PostgreSQL server', () => {
     await server.stop();
   });
 
-  test('that is not there at the start is named as the reason', async () => {
+  test('that is unavailable at the start is named as the reason', async () => {
     const databaseUrl = 'postgres://postgres@127.0.0.1:9/postgres';
     await expect(openStorage({ ...settings, databaseUrl }, silent)).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -1,4 +1,4 @@
-/** What every engine promises of people, members, invites and browser sessions. */
+/** The contract of every engine for people, members, invites and browser sessions. */
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
@@ -45,7 +45,7 @@ onEveryEngine((bench) => {
   };
 
   describe('people', () => {
-    test('are found by id, by e-mail in any capitals, and by identity', async () => {
+    test('are found by id, by e-mail in any case, and by identity', async () => {
       const person = await aPerson();
       const subject = person.email.slice(4, 14);
       const { people } = control();
@@ -57,7 +57,7 @@ onEveryEngine((bench) => {
       expect(await people.find(newId('person'))).toBeNull();
     });
 
-    test('have an e-mail and identities of their own; a second person with either is a conflict, and is not kept', async () => {
+    test('have their own e-mail and identities; a second person with either is a conflict, and is not stored', async () => {
       const person = await aPerson();
       const [identity] = await control().people.identities(person.person_id);
       await expect(aPerson({ email: person.email.toLowerCase() })).rejects.toMatchObject({ code: 'conflict' });
@@ -67,7 +67,7 @@ onEveryEngine((bench) => {
       expect(await control().people.findByEmail(email)).toBeNull();
     });
 
-    test('that sign in for the first time twice at once become one person', async () => {
+    test('that sign in twice at once for the first time become one person', async () => {
       const unique = newId('person');
       const signIn = () =>
         aPerson({ email: `${unique}@example.org`, identity: { provider: 'oidc', subject: unique } } as Partial<Person>);
@@ -85,7 +85,7 @@ onEveryEngine((bench) => {
       await expect(people.addIdentity(other.person_id, identity)).rejects.toMatchObject({ code: 'conflict' });
     });
 
-    test('change their name and e-mail, but not to one that somebody has', async () => {
+    test('can change their name and e-mail, but not to one that somebody else has', async () => {
       const [one, other] = [await aPerson(), await aPerson()];
       const { people } = control();
       const email = `${newId('person')}@example.org`;
@@ -98,7 +98,7 @@ onEveryEngine((bench) => {
       await expect(nobody).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    test('were last seen at the latest time that was told', async () => {
+    test('have the latest reported time as last seen', async () => {
       const { person_id } = await aPerson();
       for (const at of [now, later, earlier]) await control().people.touch(person_id, at);
       expect(await control().people.find(person_id)).toMatchObject({ last_seen_at: later });
@@ -121,7 +121,7 @@ onEveryEngine((bench) => {
       expect(await control().members.list(other.workspace_id)).toEqual([]);
     });
 
-    test('are added once, get another role, and go', async () => {
+    test('are added once, can change their role, and can leave', async () => {
       const { members } = control();
       await aMember('owner');
       const { workspace_id, person_id } = await aMember('member');
@@ -136,7 +136,7 @@ onEveryEngine((bench) => {
       await expect(changed).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    test('always include an owner: the last neither goes nor steps down', async () => {
+    test('always include an owner: the last one can neither leave nor step down', async () => {
       const { members } = control();
       const { workspace_id, person_id } = await aMember('owner');
       await aMember('admin');
@@ -148,7 +148,7 @@ onEveryEngine((bench) => {
       await members.remove(workspace_id, person_id);
     });
 
-    test('that are the last owners and leave at the same time do not all go', async () => {
+    test('that are the last owners and leave at the same time do not all leave', async () => {
       const { members } = control();
       for (let round = 0; round < 5; round += 1) {
         const { workspace_id } = await control().workspaces.create({ name: 'Owners' });
@@ -176,7 +176,7 @@ onEveryEngine((bench) => {
       expect(JSON.stringify(list)).not.toContain(token_hash);
     });
 
-    test('make whoever accepts a member with the role of the invite', async () => {
+    test('make the accepting person a member with the role of the invite', async () => {
       const [invite, person] = [await anInvite(), await aPerson()];
       const member = await control().invites.accept(invite.invite_id, person.person_id, now);
       expect(member).toMatchObject({ person_id: person.person_id, role: 'admin' });
@@ -196,7 +196,7 @@ onEveryEngine((bench) => {
       expect(await control().members.list(bench.workspace.workspace_id)).toHaveLength(1);
     });
 
-    test('that were revoked or have expired are accepted by nobody, and say so', async () => {
+    test('that were revoked or have expired cannot be accepted, and say so', async () => {
       const { person_id } = await aPerson();
       const { invites } = control();
       const [revoked, expired] = [await anInvite(), await anInvite({ expires_at: now })];
@@ -208,7 +208,7 @@ onEveryEngine((bench) => {
       expect(await control().members.list(bench.workspace.workspace_id)).toEqual([]);
     });
 
-    test('stay open when a member accepts, who keeps the role', async () => {
+    test('stay open when a member accepts, and the member keeps the role', async () => {
       const [invite, { person_id }] = [await anInvite(), await aMember('owner')];
       const accepted = control().invites.accept(invite.invite_id, person_id, now);
       await expect(accepted).rejects.toMatchObject({ code: 'conflict' });
@@ -216,7 +216,7 @@ onEveryEngine((bench) => {
       expect(await control().members.find(invite.workspace_id, person_id)).toMatchObject({ role: 'owner' });
     });
 
-    test('are revoked in their own workspace, at first, and not after they were accepted', async () => {
+    test('can be revoked in their own workspace only, and not after they were accepted', async () => {
       const { invites } = control();
       const [invite, accepted, other] = [
         await anInvite(),
@@ -249,7 +249,7 @@ onEveryEngine((bench) => {
       expect(await browserSessions.find(someHash(), earlier)).toBeNull();
     });
 
-    test('last longer when they are renewed, never shorter, and not again once they have ended', async () => {
+    test('last longer when renewed, never shorter, and not again once they have ended', async () => {
       const { token_hash } = await aSession(now);
       const { browserSessions } = control();
       expect(await browserSessions.renew(token_hash, later, earlier)).toMatchObject({ expires_at: later });
@@ -258,7 +258,7 @@ onEveryEngine((bench) => {
       expect(await browserSessions.find(token_hash, later)).toBeNull();
     });
 
-    test('end one by one, or all of a person', async () => {
+    test('end individually, or all of a person at once', async () => {
       const { person_id } = await aPerson();
       const [one, two, three] = [
         await aSession(later, person_id),
@@ -274,7 +274,7 @@ onEveryEngine((bench) => {
       expect([await isOpen(two), await isOpen(three)]).toEqual([false, true]);
     });
 
-    test('are cleared away once expired', async () => {
+    test('are deleted once expired', async () => {
       const { browserSessions } = control();
       const [old, cutOff] = ['2001-01-01T00:00:00.000Z', '2002-01-01T00:00:00.000Z'];
       await browserSessions.deleteExpired(cutOff);

@@ -1,4 +1,4 @@
-/** What happens to calls while the PostgreSQL server, the way to it, or another node gives way. */
+/** Calls during failures of the PostgreSQL server, the network or another node. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
-import { openStorage, storageOn } from '../../src/storage/open.ts';
+import { createStorage, openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
@@ -51,8 +51,8 @@ describe.each([
   ['25P03', 'silent for too long'],
   ['42501', 'lacks permissions'],
   ['3F000', 'is missing'],
-])('an error %s of the server', (code, says) => {
-  test('is an answer with a reason, and to be tried again', () => {
+])('the server error %s', (code, says) => {
+  test('is answered with a reason, and can be retried', () => {
     const translated = translatePostgresError(Object.assign(new Error('in words of the server'), { code }));
     expect(translated).toMatchObject({
       code: 'unavailable',
@@ -70,7 +70,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
   };
   const opened = async (url: string, patience = {}, connections = 3) => {
     const engine = await openPostgres(url, connections, silent, { patience: { ...defaultPatience, ...patience } });
-    const storage = storageOn(engine, 4, silent);
+    const storage = createStorage(engine, 4, silent);
     cleanUp.push(() => storage.close());
     return storage;
   };
@@ -84,7 +84,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     }
   };
 
-  test('a node that hangs with a lock is ended, and until then others read, and are told what they wait for', async () => {
+  test('a node that hangs with a lock is ended; until then others can read, and are told what they wait for', async () => {
     const url = await database();
     const hanging = await opened(url, { idleMs: 2_500 });
     const other = await opened(url, { lockMs: 200 });
@@ -93,7 +93,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     const [taken, resumed] = [gate(), gate()];
     const hung = inStore(hanging, workspace, (store) =>
       store.transaction(async ({ memories }) => {
-        await memories.hold(id);
+        await memories.lock(id);
         taken.open();
         await resumed.passed;
       }),
@@ -101,7 +101,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     const ending = expect(hung).rejects.toMatchObject({ code: 'unavailable' });
     await taken.passed;
     const change = () =>
-      inStore(other, workspace, (store) => store.transaction(async ({ memories }) => void (await memories.hold(id))));
+      inStore(other, workspace, (store) => store.transaction(async ({ memories }) => void (await memories.lock(id))));
     const refused = await Promise.allSettled(Array.from({ length: 6 }, change));
     for (const each of refused) expect(each).toMatchObject({ reason: { message: /Another call held|in use/ } });
     expect(await contents(other, workspace)).toEqual(['held']);
@@ -117,7 +117,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     await ending;
   });
 
-  test('a statement that nobody waited for and that the server stops leaves no connection within its transaction', async () => {
+  test('an abandoned statement that the server stops leaves no connection within its transaction', async () => {
     const engine = await openPostgres(await database(), 2, silent);
     cleanUp.push(() => engine.close());
     const stopped = engine.controlTransaction(async (db) => {
@@ -129,7 +129,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     await engine.controlTransaction(async (db) => void (await sql`select 1`.execute(db)));
   });
 
-  test('an answer to COMMIT that is lost is asked for again: the call is answered, and stored once', async () => {
+  test('after a lost answer to COMMIT the outcome is queried: the call is answered, and stored once', async () => {
     const url = await database();
     const proxy = await cuttingProxy(Number(new URL(url).port));
     cleanUp.push(() => proxy.close());
@@ -141,7 +141,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     expect(await contents(storage, workspace)).toEqual(['committed', 'before']);
   });
 
-  test('where nobody can tell how a COMMIT ended, the answer says so, and what makes another try safe', async () => {
+  test('if the outcome of a COMMIT is unknown, the answer says so, and how to retry safely', async () => {
     const url = await database();
     const proxy = await cuttingProxy(Number(new URL(url).port));
     cleanUp.push(() => proxy.close());
@@ -157,7 +157,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     expect(await contents(storage, workspace)).toEqual(['perhaps', 'before']);
   });
 
-  test('pgvector is found in whatever schema it is', async () => {
+  test('pgvector is found in any schema', async () => {
     const url = await database();
     await asked(url, 'create schema extensions', 'create extension vector schema extensions');
     const storage = await opened(url);
@@ -169,7 +169,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     expect(hits).toHaveLength(1);
   });
 
-  test('without pgvector, and without the right to install it, the start says so and leaves nothing behind', async () => {
+  test('without pgvector, and without the right to install it, the start reports that and leaves nothing behind', async () => {
     const url = await database();
     const role = `stele_poor_${process.pid}`;
     const name = new URL(url).pathname.slice(1);
@@ -193,7 +193,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     ['Nothing answers', (url: string) => Object.assign(new URL(url), { port: '9' }).href],
     ['accepts no encrypted connections', (url: string) => `${url}?sslmode=require`],
     ['has no address', (url: string) => Object.assign(new URL(url), { hostname: 'no-such-host.invalid' }).href],
-  ])('an address that cannot be used is told by its reason: %s', async (says, wrong) => {
+  ])('an unusable address is reported with its reason: %s', async (says, wrong) => {
     await expect(opened(wrong(await database()))).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringMatching(new RegExp(`${says}|could not be looked up`)),
@@ -201,7 +201,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     });
   });
 
-  test('a statement that takes too long is ended by the server, and the connection goes on', async () => {
+  test('a statement that takes too long is ended by the server, and the connection remains usable', async () => {
     const pool = openPool(await database(), 1, silent, { options: '-c statement_timeout=100' });
     const db = kyselyOn(pool);
     cleanUp.push(() => db.destroy());
@@ -209,7 +209,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('a server that is silent is not waited for longer than is said, and what it answers late is nobody else’s', async () => {
+  test('a silent server is not waited for beyond the timeout, and its late answer reaches no other caller', async () => {
     const pool = openPool(await database(), 1, silent, { query_timeout: 100 });
     const db = kyselyOn(pool);
     cleanUp.push(() => db.destroy());
@@ -218,7 +218,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('a table that another program has locked is waited for as briefly by a read as by a write', async () => {
+  test('a read waits for a table that another program has locked as briefly as a write does', async () => {
     const url = await database();
     const storage = await opened(url, { lockMs: 200, statementMs: 60_000 });
     const workspace = await storage.control.workspaces.create({ name: 'Locked' });
@@ -240,7 +240,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     expect(await contents(storage, workspace)).toEqual(['kept']);
   });
 
-  test('a database that takes no writes is readable, and says why it is not ready', async () => {
+  test('a read-only database can be read, and states why it is not ready', async () => {
     const url = await database();
     const storage = await opened(url);
     const workspace = await storage.control.workspaces.create({ name: 'Standby' });
@@ -257,7 +257,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     await expect(storage.control.ping()).rejects.toMatchObject(refusal);
   });
 
-  test('a store at its newest version opens where nothing can be written', async () => {
+  test('a store at its newest version opens in a read-only database', async () => {
     const url = await database();
     const before = await opened(url);
     const workspace = await before.control.workspaces.create({ name: 'Not open yet' });
@@ -272,7 +272,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     await expect.poll(() => contents(elsewhere, workspace).catch(() => [])).toEqual(['readable']);
   });
 
-  test('a store at its newest version opens while the connections that migrate others are all in use', async () => {
+  test('a store at its newest version opens while all connections for migrations are in use', async () => {
     const url = await database();
     const before = await opened(url);
     const workspace = await before.control.workspaces.create({ name: 'Not open yet' });
@@ -291,7 +291,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
   });
 
   test.skipIf(!existsSync('/usr/sbin/pgbouncer'))(
-    'a pooler in transaction mode is worked with, and searches are as thorough as without it (pgbouncer)',
+    'a pooler in transaction mode works, and searches are as thorough as without it (pgbouncer)',
     async () => {
       const url = await database();
       const { host, port, database: name } = { ...new pg.Client(url) } as unknown as Record<string, string>;
@@ -336,7 +336,7 @@ auth_type=any\npool_mode=transaction\ndefault_pool_size=2\nunix_socket_dir=\n`,
   );
 });
 
-test('an address of a database that cannot be read is refused without being repeated', async () => {
+test('an invalid database address is refused without being quoted', async () => {
   const settings = { dataDir: '', databaseUrl: 'postgres://me:se/cret@:host/x', databasePool: 2, openWorkspaces: 2 };
   const refusal = await openStorage(settings, silent).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'unavailable', message: expect.stringContaining('cannot be read') });

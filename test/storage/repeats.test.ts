@@ -1,4 +1,7 @@
-/** What is there already is not stored again: which memory repeats which, and that of many at once one stores. */
+/**
+ * An existing text is not stored again: which memory repeats which, and only one of many simultaneous calls stores
+ * it.
+ */
 import { describe, expect, test } from 'vitest';
 import type { StoredMemory } from '../../src/model/memory.ts';
 import { onEveryEngine } from '../support/conformance.ts';
@@ -11,7 +14,7 @@ const source = (rest: Partial<StoredMemory['source']>) => ({
 const first = 'The API limit is 100 a minute.';
 type Said = Partial<StoredMemory> & { content?: string };
 
-/** What is there, what is written then, and how the two differ. */
+/** The existing memory, the new one, and their difference. */
 const repeats: [string, Said, Said][] = [
   ['case, space, end and form of the characters', {}, { content: ' the  API limit\nis 100 a ｍinute…' }],
   ['a layer that is more lasting', { layer: 'semantic' }, { layer: 'working' }],
@@ -51,7 +54,7 @@ onEveryEngine((bench) => {
   };
   const count = () => bench.inStore(({ memories }) => memories.count());
 
-  describe('is a repetition what differs in', () => {
+  describe('two memories are repetitions if they differ in', () => {
     test.each(repeats)('%s', async (_what, there, said) => {
       const stored = await addNew([there]);
       expect(stored.before).toEqual([null]);
@@ -61,20 +64,20 @@ onEveryEngine((bench) => {
     });
   });
 
-  describe('is something new what differs in', () => {
+  describe('two memories are distinct if they differ in', () => {
     test.each(differences)('%s', async (_what, there, said) => {
       await addNew([there]);
       expect((await addNew([said])).before).toEqual([null]);
     });
   });
 
-  test('within one call, what is said twice is stored once', async () => {
+  test('a text that occurs twice in one call is stored once', async () => {
     const { additions, before } = await addNew([{}, { content: 'Another.' }, {}]);
     expect(before).toMatchObject([null, null, { memory_id: additions[0]!.memory.memory_id }]);
     expect(await count()).toBe(2);
   });
 
-  test('within one operation, what is said twice in a session stays twice; brought again, it is there', async () => {
+  test('a text that occurs twice in a session within one operation stays twice; on a second import it exists already', async () => {
     const talk = ['ok', 'Shall we?', 'ok'].map((content) => ({ content, session_id: 's-1' }));
     const operation = provenance();
     expect((await addNew(talk, operation)).before).toEqual([null, null, null]);
@@ -83,7 +86,7 @@ onEveryEngine((bench) => {
     expect(await count()).toBe(4);
   });
 
-  test('of a hundred at a time, one is stored', async () => {
+  test('one of a hundred simultaneous calls stores it', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => addNew([{}])));
     const stored = all.filter(({ before }) => before[0] === null);
     expect(stored).toHaveLength(1);
@@ -92,14 +95,14 @@ onEveryEngine((bench) => {
     expect(await count()).toBe(1);
   });
 
-  test('of equal bulks at a time, one is stored', async () => {
+  test('one of several equal simultaneous bulk writes stores it', async () => {
     const bulk = Array.from({ length: 40 }, (_, n) => ({ content: `Item ${n} of the list` }));
     const all = await Promise.all([bulk, bulk.toReversed(), bulk, bulk.toReversed()].map((said) => addNew(said)));
     expect(all.flatMap(({ before }) => before).filter((before) => before === null)).toHaveLength(40);
     expect(await count()).toBe(40);
   });
 
-  test('what was edited is known by what it says now', async () => {
+  test('an edited memory is compared by its current content', async () => {
     const { additions } = await addNew([{}]);
     const id = additions[0]!.memory.memory_id;
     await bench.inStore(({ memories }) =>
@@ -108,12 +111,12 @@ onEveryEngine((bench) => {
     expect((await addNew([{ content: 'now something else.' }, {}])).before).toMatchObject([{ memory_id: id }, null]);
   });
 
-  test('who holds a name makes others who want it wait', async () => {
+  test('the holder of a name makes others that need it wait', async () => {
     const order: string[] = [];
     const take = (who: string) =>
       bench.inStore((store) =>
         store.transaction(async (inner) => {
-          await inner.hold('project atlas');
+          await inner.lock('project atlas');
           await inner.memories.count();
           order.push(`${who} in`);
           await inner.memories.count();

@@ -1,6 +1,7 @@
 /**
- * A read replica: it answers reads where it has caught up, and nothing is found later for it. Where it is behind, away or no standby, the primary
- * answers and the log says so once. PostgreSQL servers are needed: STELE_TEST_POSTGRES_URL, and a standby of it in STELE_TEST_POSTGRES_REPLICA_URL.
+ * A read replica answers reads once it has caught up, and no result is delayed because of it. If it is behind,
+ * unavailable or not a standby, the primary answers and the log says so once. PostgreSQL servers are needed:
+ * STELE_TEST_POSTGRES_URL, and a standby of it in STELE_TEST_POSTGRES_REPLICA_URL.
  */
 import pg from 'pg';
 import { pino } from 'pino';
@@ -20,7 +21,7 @@ afterEach(async () => {
 const at = (server: string, database: string) =>
   Object.assign(new URL(server), { pathname: new URL(database).pathname }).href;
 
-/** A service on a database of its own, which reads from there; and the lines that it logs. */
+/** A service on its own database that reads from the given address, and its log lines. */
 async function opened(
   readAt: (database: string) => string | Promise<string>,
 ): Promise<{ service: TestService; logged: () => string[] }> {
@@ -39,7 +40,7 @@ async function opened(
 }
 
 /** Each memory must be found by the very next call. */
-async function foundAtOnce(service: TestService, from: number, count: number): Promise<void> {
+async function expectFoundAtOnce(service: TestService, from: number, count: number): Promise<void> {
   for (let n = from; n < from + count; n += 1) {
     const content = `Crate number ${n * 7919} stands in hall ${n}.`;
     const { json } = await service.call('POST', 'remember', { body: { content } });
@@ -58,15 +59,15 @@ async function onServer<Row extends pg.QueryResultRow>(url: string, statement: s
 }
 
 describe.skipIf(primary === undefined)('without a standby (STELE_TEST_POSTGRES_URL)', () => {
-  test('an address where nobody listens costs no answer, and is told once', async () => {
+  test('an address without a server costs no answer, and is reported once', async () => {
     const { service, logged } = await opened(() => 'postgres://postgres@127.0.0.1:1/nothing');
-    await foundAtOnce(service, 0, 3);
+    await expectFoundAtOnce(service, 0, 3);
     expect(logged()).toEqual(['the read replica is away: reads go to the primary']);
   });
 
-  test('the primary itself is not taken for a replica', async () => {
+  test('the primary itself does not count as a replica', async () => {
     const { service, logged } = await opened((url) => url);
-    await foundAtOnce(service, 0, 2);
+    await expectFoundAtOnce(service, 0, 2);
     expect(logged()).toEqual(['STELE_DATABASE_READ_URL names no standby of the primary: reads go to the primary']);
   });
 });
@@ -74,7 +75,7 @@ describe.skipIf(primary === undefined)('without a standby (STELE_TEST_POSTGRES_U
 describe.skipIf(primary === undefined || replica === undefined)(
   'with a standby (STELE_TEST_POSTGRES_REPLICA_URL)',
   () => {
-    /** A busy standby replays the creation of a database seconds later, and counts as away until then. */
+    /** A busy standby replays the creation of a database seconds later, and counts as unavailable until then. */
     const there = async (url: string) => {
       const read = at(replica!, url);
       const isThere = () => onServer(read, 'select 1').catch(() => []);
@@ -89,21 +90,21 @@ describe.skipIf(primary === undefined || replica === undefined)(
       return Number(count);
     };
 
-    test('it answers reads, and what was written is found by the very next call', async () => {
+    test('it answers reads, and each write is found by the very next call', async () => {
       const { service, logged } = await opened(there);
-      await foundAtOnce(service, 0, 20);
-      // One that was behind rests for a second.
+      await expectFoundAtOnce(service, 0, 20);
+      // A replica that was behind is skipped for a second.
       const search = () => service.call('POST', 'search', { body: { query: 'crate' } });
       await expect.poll(async () => (await search()) && asked(), { timeout: 20_000 }).toBeGreaterThan(0);
       expect(logged().filter((line) => /away|standby of/.test(line))).toEqual([]);
     });
 
-    test('one that is behind is not asked, until it has caught up', async () => {
+    test('a replica that is behind is not queried until it has caught up', async () => {
       const { service, logged } = await opened(there);
-      await foundAtOnce(service, 0, 2);
+      await expectFoundAtOnce(service, 0, 2);
       await onServer(replica!, 'select pg_wal_replay_pause()');
       try {
-        await foundAtOnce(service, 10, 5);
+        await expectFoundAtOnce(service, 10, 5);
         expect(logged()).toContain('the read replica is behind: reads go to the primary');
       } finally {
         await onServer(replica!, 'select pg_wal_replay_resume()');

@@ -1,4 +1,4 @@
-/** What every engine answers to reports on a whole workspace. */
+/** The contract of every engine for reports on a whole workspace. */
 import { expect, test, vi } from 'vitest';
 import { turns } from '../../src/fair/turns.ts';
 import { newId } from '../../src/model/ids.ts';
@@ -40,7 +40,7 @@ onEveryEngine((bench) => {
     ]);
   });
 
-  test('memories are counted by the day they were stored on, forgotten ones too, and those of before', async () => {
+  test('memories are counted by the day of storing, including forgotten ones and those before the period', async () => {
     for (const day of ['01', '02', '02', '04'])
       await add(`of day ${day}`, { created_at: `2026-03-${day}T09:00:00.000Z` });
     const gone = await add('gone', { created_at: '2026-03-04T10:00:00.000Z' });
@@ -54,21 +54,24 @@ onEveryEngine((bench) => {
     });
   });
 
-  test('events follow one another in the order of writing, from wherever one stopped', async () => {
-    expect(await inStore(({ history }) => history.following(null, 9))).toEqual({ events: [], last: 0 });
+  test('events are read in the order of writing, from any cursor', async () => {
+    expect(await inStore(({ history }) => history.eventsAfter(null, 9))).toEqual({ events: [], last: 0 });
     const first = await add('first');
-    const { last } = await inStore(({ history }) => history.following(null, 9));
+    const { last } = await inStore(({ history }) => history.eventsAfter(null, 9));
     expect(last).toBeGreaterThan(0);
     const second = await add('second');
     await inStore(({ memories }) => memories.change(first, 'pin', { pinned: true }));
-    const next = await inStore(({ history }) => history.following(last, 1));
+    const next = await inStore(({ history }) => history.eventsAfter(last, 1));
     expect(next.events.map(({ memory_id, kind }) => [memory_id, kind])).toEqual([[second, 'create']]);
-    const after = await inStore(({ history }) => history.following(next.last, 9));
+    const after = await inStore(({ history }) => history.eventsAfter(next.last, 9));
     expect(after.events.map(({ memory_id, kind }) => [memory_id, kind])).toEqual([[first, 'pin']]);
-    expect(await inStore(({ history }) => history.following(after.last, 9))).toEqual({ events: [], last: after.last });
+    expect(await inStore(({ history }) => history.eventsAfter(after.last, 9))).toEqual({
+      events: [],
+      last: after.last,
+    });
   });
 
-  test('memories are listed by how often they were read, of all times or since one', async () => {
+  test('memories are listed by the number of reads, of all time or since a time', async () => {
     const [once, twice, gone] = [await add('read once'), await add('read twice'), await add('forgotten')];
     await add('never read');
     await inStore(({ memories }) => memories.touch([once, twice, gone], '2026-01-01T00:00:00.000Z'));
@@ -97,7 +100,7 @@ onEveryEngine((bench) => {
     expect(result.memories.map(({ memory_id }) => memory_id)).toEqual([kept]);
   });
 
-  test('memories that someone wrote are listed newest first, by actor and time, without what an ingest run brought', async () => {
+  test('memories by an actor are listed newest first, by actor and time, without those of ingest runs', async () => {
     const at = (day: number) => `2026-03-0${day}T00:00:00.000Z`;
     const first = await add('first', { created_at: at(1) });
     const theirs = await add('theirs', { created_at: at(2), actor: 'key:other' });
@@ -105,8 +108,8 @@ onEveryEngine((bench) => {
     await add('brought', { created_at: at(4), source: { name: null, type: null, run_id: newId('run') } });
     const gone = await add('forgotten', { created_at: at(4) });
     await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: at(5) }));
-    const written = async (...args: Parameters<WorkspaceStore['reports']['written']>) =>
-      (await inStore((store) => store.reports.written(...args))).map(({ memory_id }) => memory_id);
+    const written = async (...args: Parameters<WorkspaceStore['reports']['listWritten']>) =>
+      (await inStore((store) => store.reports.listWritten(...args))).map(({ memory_id }) => memory_id);
     expect(await written({}, 9)).toEqual([ended, theirs, first]);
     expect(await written({}, 2)).toEqual([ended, theirs]);
     expect(await written({ actor: 'key_test' }, 9)).toEqual([ended, first]);
@@ -115,15 +118,15 @@ onEveryEngine((bench) => {
     expect(await written({ actor: 'key:nobody' }, 9)).toEqual([]);
   });
 
-  test('memories that stand out are listed: pinned ones newest first, important ones most important first', async () => {
+  test('prominent memories are listed: pinned ones newest first, important ones most important first', async () => {
     const first = await add('first', { pinned: true, importance: 0.6 });
     const second = await add('second', { pinned: true });
     const vital = await add('vital', { importance: 0.9 });
     await add('over', { pinned: true, importance: 1, status: 'superseded' });
     const gone = await add('forgotten', { pinned: true, importance: 1 });
     await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: '2026-03-01T00:00:00.000Z' }));
-    const outstanding = async (...args: Parameters<WorkspaceStore['reports']['outstanding']>) =>
-      (await inStore((store) => store.reports.outstanding(...args))).map(({ memory_id }) => memory_id);
+    const outstanding = async (...args: Parameters<WorkspaceStore['reports']['listProminent']>) =>
+      (await inStore((store) => store.reports.listProminent(...args))).map(({ memory_id }) => memory_id);
     expect(await outstanding('pinned', 9)).toEqual([second, first]);
     expect(await outstanding('pinned', 1)).toEqual([second]);
     expect(await outstanding('important', 9)).toEqual([vital, first]);
@@ -140,8 +143,8 @@ onEveryEngine((bench) => {
     await inStore(({ memories }) => memories.change(id, 'pin', { pinned: true }), mine);
     await inStore(({ memories }) => memories.change(id, 'note', { note: 'checked' }), theirs);
     await inStore(({ memories }) => memories.change(id, 'layer', { layer: 'semantic' }), mine);
-    const changes = async (...args: Parameters<WorkspaceStore['reports']['changes']>) =>
-      (await inStore((store) => store.reports.changes(...args))).map(({ kind }) => kind);
+    const changes = async (...args: Parameters<WorkspaceStore['reports']['listChanges']>) =>
+      (await inStore((store) => store.reports.listChanges(...args))).map(({ kind }) => kind);
     expect(await changes({}, 9)).toEqual(['layer', 'note', 'pin']);
     expect(await changes({}, 1)).toEqual(['layer']);
     expect(await changes({ actor: 'key_test' }, 9)).toEqual(['layer', 'pin']);
@@ -149,7 +152,7 @@ onEveryEngine((bench) => {
     expect(await changes({ until: '2000-01-01T00:00:00.000Z' }, 9)).toEqual([]);
   });
 
-  test('changes are counted by memory since a time, creation included', async () => {
+  test('changes are counted by memory since a time, including creations', async () => {
     const [busy, quiet, gone] = [await add('busy'), await add('quiet'), await add('gone')];
     await inStore(async ({ memories }) => {
       await memories.change(busy, 'pin', { pinned: true });
@@ -164,7 +167,7 @@ onEveryEngine((bench) => {
     expect(await activity('2999-01-01T00:00:00.000Z')).toEqual([]);
   });
 
-  test('what was changed most is found however much was written since', async () => {
+  test('the most changed memory is found however much was written since', async () => {
     const busy = await add('changed first');
     await inStore(({ memories }) => memories.change(busy, 'edit', { importance: 0.9 }));
     const others = Array.from({ length: 4_100 }, (_, n) => storedMemory(`written after ${n}`));
@@ -184,7 +187,7 @@ onEveryEngine((bench) => {
     expect(new Set(all.map(({ memory_id }) => memory_id)).size).toBe(others.length + 1);
   });
 
-  test('a tally counts each memory of its stretch for what it is', async () => {
+  test('a tally counts each memory of its range by its properties', async () => {
     const old = { created_at: '2025-01-01T00:00:00.000Z', updated_at: '2025-01-01T00:00:00.000Z' };
     const lonely = await add('lonely', old);
     const known = await add('known', old);

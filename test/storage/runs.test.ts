@@ -1,4 +1,4 @@
-/** What every engine promises of session records and ingest runs. */
+/** The contract of every engine for session records and ingest runs. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import { onEveryEngine } from '../support/conformance.ts';
@@ -11,7 +11,7 @@ onEveryEngine((bench) => {
     const append = (kind: 'checkpoint' | 'handoff' | 'diary', session_id: string | null, content: string) =>
       inStore((store) => store.sessions.append({ kind, session_id, content, data: { of: content } }));
 
-    test('are appended with who wrote them, and come back as they were', async () => {
+    test('are appended with their author, and come back unchanged', async () => {
       const data = { recent: ['mem_x'], nested: { list: [1, null, true] } };
       const record = await inStore(
         (store) => store.sessions.append({ kind: 'checkpoint', session_id: 's-1', content: 'half way', data }),
@@ -41,7 +41,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('are found by their id, and listed by who wrote them and when', async () => {
+    test('are found by their id, and listed by author and time', async () => {
       const one = await append('diary', null, 'one');
       const theirs = await inStore(
         ({ sessions }) => sessions.append({ kind: 'diary', session_id: null, content: 'theirs', data: {} }),
@@ -69,7 +69,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('of a transaction that fails are not there', async () => {
+    test('of a failed transaction do not exist', async () => {
       const failing = inStore((store) =>
         store.transaction(async ({ sessions, ingestRuns, entities }) => {
           await sessions.append({ kind: 'diary', session_id: null, content: 'phantom', data: {} });
@@ -91,7 +91,7 @@ onEveryEngine((bench) => {
     const start = (source_name: string, as = provenance()) =>
       inStore((store) => store.ingestRuns.start({ source_name, source_type: 'markdown', item_count: 3 }), as);
 
-    test('start with who runs them, and end once, done or failed', async () => {
+    test('start with their actor, and end once, done or failed', async () => {
       const as = provenance({ actor: 'key:loader' });
       const [one, two] = [await start('notes.md', as), await start('broken.md')];
       expect(one).toMatchObject({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createRuntimeCache } from '../../src/storage/runtime-cache.ts';
 
-/** A cache whose openings and closings are written down. */
-function observed(capacity: number, open: (key: string) => Promise<string> = async (key) => key) {
+/** A cache that records its openings and closings. */
+function recordingCache(capacity: number, open: (key: string) => Promise<string> = async (key) => key) {
   const seen: string[] = [];
   const cache = createRuntimeCache(
     capacity,
@@ -20,22 +20,22 @@ function observed(capacity: number, open: (key: string) => Promise<string> = asy
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('the runtime cache', () => {
-  test('opens once for callers at the same time', async () => {
-    const { touch, seen } = observed(2);
+  test('opens once for simultaneous callers', async () => {
+    const { touch, seen } = recordingCache(2);
     await Promise.all([touch('a'), touch('a'), touch('a')]);
     expect(seen).toEqual(['open a']);
   });
 
   test('closes the least recently used first', async () => {
-    const { touch, seen, cache } = observed(2);
+    const { touch, seen, cache } = recordingCache(2);
     for (const key of ['a', 'b', 'a', 'c']) await touch(key);
     await settle();
     expect(seen).toEqual(['open a', 'open b', 'open c', 'close b']);
     expect(cache.size()).toBe(2);
   });
 
-  test('who only passes through displaces none that is kept open', async () => {
-    const { cache, touch, seen } = observed(2);
+  test('evicts no open entry for a caller that passes through', async () => {
+    const { cache, touch, seen } = recordingCache(2);
     const pass = (key: string) => cache.use(key, settle, true);
     for (const key of ['a', 'b']) await touch(key);
     for (const key of ['c', 'd', 'a']) await pass(key);
@@ -44,14 +44,14 @@ describe('the runtime cache', () => {
     expect(seen.filter((entry) => entry.startsWith('close'))).toEqual(
       ['c', 'd', 'e', 'f'].map((key) => `close ${key}`),
     );
-    // And what was passed through does not count as used.
+    // A pass-through does not count as a use.
     await touch('g');
     await settle();
     expect(seen.at(-1)).toBe('close a');
   });
 
-  test('what somebody passes through is kept once another uses it', async () => {
-    const { cache, touch, seen } = observed(1);
+  test('keeps an entry that was opened for a pass-through once another caller uses it', async () => {
+    const { cache, touch, seen } = recordingCache(1);
     const passing = cache.use('a', settle, true);
     await touch('a');
     await passing;
@@ -59,8 +59,8 @@ describe('the runtime cache', () => {
     expect(seen).toEqual(['open a']);
   });
 
-  test('never closes what is in use, even beyond its capacity, and closes it afterwards', async () => {
-    const { cache, touch, seen } = observed(1);
+  test('never closes an entry in use, even beyond its capacity, and closes it afterwards', async () => {
+    const { cache, touch, seen } = recordingCache(1);
     let finish = () => undefined as unknown;
     const working = cache.use(
       'a',
@@ -80,16 +80,16 @@ describe('the runtime cache', () => {
   });
 
   test('opens again only after closing has ended', async () => {
-    const { touch, seen } = observed(1);
+    const { touch, seen } = recordingCache(1);
     for (const key of ['a', 'b', 'a', 'b', 'a']) await touch(key);
     await settle();
     const ofA = seen.filter((entry) => entry.endsWith(' a'));
     expect(ofA).toEqual(['open a', 'close a', 'open a', 'close a', 'open a']);
   });
 
-  test('tries anew after an opening that failed', async () => {
+  test('tries again after a failed opening', async () => {
     let fails = true;
-    const { touch } = observed(1, async (key) => {
+    const { touch } = recordingCache(1, async (key) => {
       if (fails) throw new Error('disk on fire');
       return key;
     });
@@ -98,23 +98,23 @@ describe('the runtime cache', () => {
     await expect(touch('a')).resolves.toBeUndefined();
   });
 
-  test('closes what is let go as soon as nobody uses it, and opens it anew for who comes meanwhile', async () => {
-    const { cache, touch, seen } = observed(2);
+  test('closes a dropped entry as soon as nobody uses it, and opens it again for callers that come in between', async () => {
+    const { cache, touch, seen } = recordingCache(2);
     let finish = () => undefined as unknown;
     const working = cache.use('a', () => new Promise<void>((resolve) => (finish = resolve)));
     await settle();
-    const gone = cache.letGo('a');
+    const gone = cache.closeUnused('a');
     const after = touch('a');
     await settle();
     expect(seen).toEqual(['open a']);
     finish();
     await Promise.all([working, gone, after]);
     expect(seen).toEqual(['open a', 'close a', 'open a']);
-    await cache.letGo('never opened');
+    await cache.closeUnused('never opened');
   });
 
   test('waits for running work before it closes for good', async () => {
-    const { cache, seen } = observed(2);
+    const { cache, seen } = recordingCache(2);
     const working = cache.use('a', async () => {
       await settle();
       seen.push('worked');

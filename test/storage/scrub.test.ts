@@ -1,4 +1,4 @@
-/** What is erased from an SQLite store cannot be read in its files, also where the process was killed right after. */
+/** Erased content cannot be read in the files of an SQLite store, also if the process was killed right after. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory } from '../support/memories.ts';
 
-test('what a process that was killed had erased is cleared from its files by the next one', async () => {
+test('the next process clears the content that a killed process had erased from the files', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-scrub-'));
   const open = () => openStorage({ dataDir, databaseUrl: null, databasePool: 2, openWorkspaces: 4 }, silent);
   let storage = await open();
@@ -26,7 +26,7 @@ test('what a process that was killed had erased is cleared from its files by the
   const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
   const left = [file, `${file}-wal`].map((path) => ({ path, bytes: readFileSync(path) }));
   await storage.close();
-  // As a kill would have left them.
+  // The state after a kill.
   for (const { path, bytes } of left) writeFileSync(path, bytes);
   storage = await open();
   const told = (content: string) =>

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a thread for words and threads for vectors find what is stored before and beside them', async () => {
+test('a thread for words and threads for vectors find memories stored before and in between', async () => {
   const { searchesInThreads, canStartThreads } = (await import(built)) as SearchThreads;
   expect(canStartThreads).toBe(true);
   const workspace = await storage.control.workspaces.create({ name: 'Threads' });

@@ -1,4 +1,7 @@
-/** The searches of a large SQLite store in threads: they find what the rows hold, whatever is written beside them. Here the threads' program runs in this thread. */
+/**
+ * The searches of a large SQLite store in threads match the rows, whatever is written in parallel. In this test the
+ * program of the threads runs in the main thread.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +45,7 @@ let searches: Searches;
 let ids: string[];
 /** The number of threads. */
 let started = 0;
-/** Why words were not read into memory. */
+/** The reason why words were not read into memory. */
 let unread: string[];
 
 const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
@@ -60,7 +63,7 @@ const startHere: StartSearching = ({ file, part }) => {
   return port2;
 };
 
-/** A unit vector for each text; texts of one length are somewhat alike. */
+/** A unit vector for each text; texts of equal length are somewhat similar. */
 function vectorOf(text: string): Float32Array {
   let state = [...text].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 2_147_483_647, 7);
   const vector = Float32Array.from({ length: embeddingDimensions }, (_, at) => {
@@ -102,7 +105,7 @@ async function expectRowsRanking(): Promise<void> {
     expect(scores(await searches.bestOfWords(words, 1_000))).toEqual(scores(await byRows(words)));
 }
 
-/** Whether FTS5 ranks, and not what is kept in memory. */
+/** True if FTS5 ranks, and not the index in memory. */
 async function isRankedByFts5(): Promise<boolean> {
   const all = vi.spyOn(Object.getPrototypeOf(reading.prepare('select 1')), 'all');
   await searches.bestOfWords(['note'], 1);
@@ -111,7 +114,7 @@ async function isRankedByFts5(): Promise<boolean> {
   return isOfFts5;
 }
 
-/** Until the words are read, FTS5 ranks. They are read once no search has come for half a second. */
+/** Until the words are loaded, FTS5 ranks. They are loaded once no search has come for half a second. */
 async function untilWordsAreRead(): Promise<void> {
   expect(await isRankedByFts5()).toBe(true);
   await expect.poll(isRankedByFts5, { interval: 700 }).toBe(false);
@@ -134,7 +137,7 @@ afterEach(async () => {
 });
 
 describe('searches in threads', () => {
-  test('words rank as the rows do, before and after they are in memory, and after each change', async () => {
+  test('word ranks match the rows, before and after the words are in memory, and after each change', async () => {
     await expectRowsRanking();
     await untilWordsAreRead();
     await expectRowsRanking();
@@ -151,7 +154,7 @@ describe('searches in threads', () => {
     expect(await isRankedByFts5()).toBe(false);
   });
 
-  test('words are counted as the rows count them, before and after they are in memory, and after each change', async () => {
+  test('word counts match the rows, before and after the words are in memory, and after each change', async () => {
     const words = ['note', 'ferry', 'rope', '17', 'albatross', 'unheard'];
     const expectRowsCounts = async () => {
       const { frequency } = await inStore((store) =>
@@ -176,7 +179,7 @@ describe('searches in threads', () => {
     await expectRowsCounts();
   });
 
-  test('words rank as the rows do where the same memories are rewritten time after time', async () => {
+  test('word ranks match the rows if the same memories are rewritten again and again', async () => {
     await untilWordsAreRead();
     for (const text of ['rope rope lantern', 'ferry seen', 'lantern 17 note']) {
       for (const id of ids.slice(0, 20))
@@ -186,7 +189,7 @@ describe('searches in threads', () => {
     }
   });
 
-  test('FTS5 ranks while many changes are taken in, then memory does', async () => {
+  test('FTS5 ranks while many changes are applied, then memory does', async () => {
     const words = openReader(fileOf());
     const index = openWordIndex(words, () => openReader(fileOf()), noteUnread);
     await readWords(index);
@@ -200,7 +203,7 @@ describe('searches in threads', () => {
     words.close();
   });
 
-  test('words that cannot be read into memory are told of once, and FTS5 ranks them', async () => {
+  test('a failure to load words into memory is reported once, and FTS5 ranks them', async () => {
     const words = openReader(fileOf());
     const index = openWordIndex(words, () => openReader(dataDir), noteUnread);
     for (let time = 0; time < 2; time += 1) {
@@ -212,7 +215,7 @@ describe('searches in threads', () => {
     words.close();
   });
 
-  test('words take in what is written once writing is quiet, without a search', async () => {
+  test('the word index applies writes once writing is quiet, without a search', async () => {
     const words = openReader(fileOf());
     const index = openWordIndex(words, () => openReader(fileOf()), noteUnread);
     await readWords(index);
@@ -225,7 +228,7 @@ describe('searches in threads', () => {
     words.close();
   });
 
-  test('the nearest are those of all parts, with what was written since', async () => {
+  test('the nearest are those of all parts, including later writes', async () => {
     const vectors = Array.from({ length: 400 }, (_, n) => vectorOf(textOf(n)));
     const asked = vectorOf(textOf(33));
     const wanted = vectors.map((vector) => dot(vector, asked)).sort((one, other) => other - one);
@@ -238,7 +241,7 @@ describe('searches in threads', () => {
     expect((await nearestScores('an albatross over the quay', 1))[0]).toBeLessThan(0.99);
   });
 
-  test('they say how much is in memory, and start no thread for it', async () => {
+  test('the coverage in memory is reported without starting a thread', async () => {
     started = 0;
     expect(await searches.inspect(false)).toEqual({ indexed: 0, pending: 400, lost: 0 });
     expect(await searches.inspect(true)).toEqual({ indexed: 0, pending: 400, lost: 0 });
@@ -250,7 +253,7 @@ describe('searches in threads', () => {
     expect(await searches.inspect(true)).toEqual({ indexed: 401, pending: 0, lost: 0 });
   });
 
-  test('a failure in a thread is an answer, and the next search goes on', async () => {
+  test('a failure in a thread is an answer, and the next search works', async () => {
     let isBroken = true;
     const flaky: StartSearching = (data) => {
       if (!isBroken) return startHere(data);
@@ -269,7 +272,7 @@ describe('searches in threads', () => {
     await whole.close();
   });
 
-  test('a system that gives no thread is an answer, also while other parts wait for theirs', async () => {
+  test('a system that grants no thread gives an error answer, also while other parts wait for theirs', async () => {
     let asked = 0;
     const scarce = inThreads(1_000_000, () => {
       asked += 1;
@@ -284,7 +287,7 @@ describe('searches in threads', () => {
     await scarce.close();
   });
 
-  test('once closed they refuse, and start no thread that nothing would end', async () => {
+  test('once closed, searches are refused, and start no thread that nothing would end', async () => {
     started = 0;
     const closed = inThreads(1_000, startHere);
     await closed.bestOfWords(['note'], 1);
@@ -294,7 +297,7 @@ describe('searches in threads', () => {
     expect(started).toBe(1);
   });
 
-  test('nothing counts as covered while the rows read first belong to another model', async () => {
+  test('nothing counts as covered while the first loaded rows belong to another model', async () => {
     const other = 'other-model@1';
     const few = Array.from({ length: 20 }, (_, n) => `late ${n}`);
     for (let from = 0; from < 24_000; from += 4_000) {

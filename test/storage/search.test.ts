@@ -1,4 +1,4 @@
-/** What every engine promises of finding memories by words and by vectors. */
+/** The contract of every engine for searches by words and by vectors. */
 import { describe, expect, test } from 'vitest';
 import { embeddingDimensions, waitingStamp } from '../../src/model/vector.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
@@ -11,7 +11,7 @@ onEveryEngine((bench) => {
   const { inStore, add } = bench;
 
   describe('words', () => {
-    test('are matched by BM25: rarer words and shorter memories first', async () => {
+    test('are ranked by BM25: rarer words and shorter memories first', async () => {
       const rare = await add('the quick zebra');
       const common = await add('the quick brown fox');
       const long = await add(`zebra ${'filler '.repeat(40)}`);
@@ -22,7 +22,7 @@ onEveryEngine((bench) => {
       expect(hits[0]!.score).toBeGreaterThan(hits[1]!.score);
     });
 
-    test('score as the formula says, alike on both engines', async () => {
+    test('have the score of the formula, equal on both engines', async () => {
       for (const content of ['apple apple pear', 'pear plum', 'plum fig kiwi lime', 'date']) await add(content);
       const [hit] = await inStore((store) => store.memories.matchWords(['apple'], 1, {}));
       const [total, n, tf, length, average] = [4, 1, 2, 3, 10 / 4];
@@ -44,7 +44,7 @@ onEveryEngine((bench) => {
       expect(hits.map(({ memory_id }) => memory_id)).toEqual([id]);
     });
 
-    test('tell how many memories hold them', async () => {
+    test('have the count of memories that contain them', async () => {
       await add('alpha beta');
       await add('alpha');
       const { total, frequency } = await inStore((store) => store.memories.wordFrequencies(['alpha', 'beta', 'gamma']));
@@ -69,7 +69,7 @@ onEveryEngine((bench) => {
       expect((await inStore((store) => store.memories.nearest(unitVector(1), 'another@1', 5, {}))).hits).toEqual([]);
     });
 
-    test('a long memory is as near as its nearest passage, until it is edited or erased', async () => {
+    test('give a long memory the similarity of its nearest passage, until it is edited or erased', async () => {
       const [short, long] = [await add('short', {}, 1), await add('long', {}, 2)];
       const form = (...axes: number[]) => ({
         ...searchForm('longer', 2),
@@ -103,7 +103,7 @@ onEveryEngine((bench) => {
       ]);
     });
 
-    test('pass the filter, however few do', async () => {
+    test('are found if they pass the filter, however few do', async () => {
       for (let n = 0; n < 60; n += 1) await add(`many ${n}`, {}, 1);
       const rare = await add('the one with a tag', { tags: ['rare'] }, 2);
       const { hits } = await inStore((store) =>
@@ -112,7 +112,7 @@ onEveryEngine((bench) => {
       expect(hits.map(({ memory_id }) => memory_id)).toEqual([rare]);
     });
 
-    test('that another model replaced are compared with no more, however long the index has known them', async () => {
+    test('that another model replaced are not compared any more, however long the index has had them', async () => {
       const [kept, moved] = [await add('kept', {}, 1), await add('moved', {}, 2)];
       await inStore(async (store) => {
         expect((await store.memories.nearest(unitVector(2), testModel, 5, {})).hits[0]?.memory_id).toBe(moved);
@@ -124,7 +124,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('are replaced when a new model re-embeds, unless the content changed meanwhile', async () => {
+    test('are replaced when a new model re-embeds, unless the content changed in the meantime', async () => {
       const [kept, edited] = [await add('kept', {}, 1), await add('edited', {}, 2)];
       await inStore(async (store) => {
         expect(await store.vectors.stamps()).toEqual([{ model: testModel, count: 2 }]);
@@ -140,7 +140,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('that wait to be embedded are counted, listed, and no longer found as they were', async () => {
+    test('that wait to be embedded are counted, listed, and no longer found with their old value', async () => {
       const [whole, edited] = [await add('whole', {}, 1), await add('edited', {}, 2)];
       const nearest = (direction: number) =>
         inStore((store) => store.memories.nearest(unitVector(direction), testModel, 5, {}));
@@ -162,7 +162,7 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.vectors.waiting(10))).toEqual([]);
     });
 
-    test('tell what share of all was made by another model, or waits', async () => {
+    test('have a stale share: those of another model, and those that wait', async () => {
       await add('here', {}, 1);
       await inStore(async (store) => {
         const form = { ...searchForm('there'), vector: null, model: waitingStamp };

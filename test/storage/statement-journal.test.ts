@@ -1,11 +1,11 @@
-/** What a statement may have to undo holds content of memories: it stays in this process. */
+/** The undo data of a statement contains content of memories: it must stay in this process. */
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openWriter } from '../../src/storage/sqlite/opening.ts';
 
-/** The files that SQLite removed from their folder as soon as it had opened them. */
+/** The files that SQLite deleted from their folder as soon as it had opened them. */
 const unnamedFiles = () =>
   readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {

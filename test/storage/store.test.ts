@@ -1,4 +1,4 @@
-/** What every engine promises of transactions, answers, trails, workspaces and keys. */
+/** The contract of every engine for transactions, answers, trails, workspaces and keys. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import { workspaceMigrations } from '../../src/storage/sqlite/migrations.ts';
@@ -26,7 +26,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('in which a statement fails store nothing and tell of that statement, whatever came after it', async () => {
+    test('with a failed statement store nothing and report that statement, whatever came after it', async () => {
       const at = new Date().toISOString();
       const usage = { at, route: 'GET /a', status_code: 200, key_id: null, duration_ms: 1, request_id: null };
       const memory = storedMemory('phantom');
@@ -51,8 +51,8 @@ onEveryEngine((bench) => {
     });
   });
 
-  describe('answers', () => {
-    test('are given again to the same key, and to no other caller', async () => {
+  describe('stored answers', () => {
+    test('are returned again to the same key, and to no other caller', async () => {
       const at = new Date().toISOString();
       await inStore(async ({ answers }) => {
         expect(await answers.claim('key_a', 'k', 'f', at)).toBeNull();
@@ -62,7 +62,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('are claimed once by a hundred calls at a time', async () => {
+    test('are claimed once by a hundred simultaneous calls', async () => {
       const at = new Date().toISOString();
       const call = () =>
         inStore((store) =>
@@ -80,7 +80,7 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.memories.count())).toBe(1);
     });
 
-    test('are let go after a day', async () => {
+    test('expire after a day', async () => {
       await inStore(async ({ answers }) => {
         await answers.claim('key_a', 'old', 'f', '2026-01-01T00:00:00.000Z');
         expect(await answers.claim('key_a', 'old', 'g', '2026-01-02T00:00:01.000Z')).toBeNull();
@@ -89,7 +89,7 @@ onEveryEngine((bench) => {
   });
 
   describe('trails', () => {
-    test('count calls by route and by key, failures apart', async () => {
+    test('count calls by route and by key, with failures counted separately', async () => {
       const call = (route: string, status_code: number, key_id: string | null) =>
         inStore((store) =>
           store.trail.recordUsage({
@@ -154,7 +154,7 @@ onEveryEngine((bench) => {
       );
     });
 
-    test('get a slug from their name, made unique; a chosen slug that is taken is a conflict', async () => {
+    test('get a unique slug from their name; a chosen slug that is taken is a conflict', async () => {
       const { workspaces } = bench.storage.control;
       const name = `Ätlas ${newId('run')}`;
       const [one, two] = [await workspaces.create({ name }), await workspaces.create({ name })];
@@ -176,7 +176,7 @@ onEveryEngine((bench) => {
   });
 
   describe('keys', () => {
-    test('are listed without their secret, revoked in their own workspace only', async () => {
+    test('are listed without their secret, and revoked in their own workspace only', async () => {
       const { keys, workspaces } = bench.storage.control;
       const other = await workspaces.create({ name: 'Other' });
       const key_id = newId('key');
@@ -204,7 +204,7 @@ onEveryEngine((bench) => {
     });
   });
 
-  test('health tells counts, version and that nothing is amiss', async () => {
+  test('health reports counts, the version and no problem', async () => {
     await add('healthy');
     const health = await inStore((store) => store.health({ thorough: true }));
     expect(health).toMatchObject({ memories: 1, vectors: 1, schemaVersion: workspaceMigrations.length });

@@ -1,4 +1,4 @@
-/** The vectors that SQLite's stores keep in memory: searches answer as the rows do. */
+/** The vectors that SQLite's stores keep in memory: searches match the rows. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
-import { onlyWriter } from '../../src/storage/sqlite/connection.ts';
+import { singleWriter } from '../../src/storage/sqlite/connection.ts';
 import { findNearest } from '../../src/storage/sqlite/nearest.ts';
 import { openReader } from '../../src/storage/sqlite/opening.ts';
 import {
@@ -28,8 +28,8 @@ let dataDir: string;
 let storage: Storage;
 let workspace: WorkspaceRecord;
 
-/** A unit vector that is like no other: the same seed gives the same one. */
-function scattered(seed: number): Float32Array {
+/** A unit vector unlike all others: the same seed gives the same vector. */
+function randomUnitVector(seed: number): Float32Array {
   let state = seed + 1;
   const vector = Float32Array.from({ length: embeddingDimensions }, () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -43,19 +43,19 @@ const open = () => openStorage({ dataDir, databaseUrl: null, databasePool: 2, op
 const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
   storage.withWorkspace(workspace, (opened) => work(opened.storeFor(provenance())));
 
-async function addScattered(from: number, to: number, overrides: Partial<StoredMemory> = {}): Promise<string[]> {
+async function addRandomVectors(from: number, to: number, overrides: Partial<StoredMemory> = {}): Promise<string[]> {
   const memories = Array.from({ length: to - from }, (_, n) => storedMemory(`memory ${from + n}`, overrides));
-  const forms = memories.map(({ content }, n) => ({ ...searchForm(content), vector: scattered(from + n) }));
+  const forms = memories.map(({ content }, n) => ({ ...searchForm(content), vector: randomUnitVector(from + n) }));
   await inStore((store) => store.memories.add(memories.map((memory, n) => ({ memory, form: forms[n]! }))));
   return memories.map(({ memory_id }) => memory_id);
 }
 
-/** The id found nearest to each seed's vector. */
+/** The id of the memory nearest to each seed's vector. */
 async function nearestOf(seeds: number[]): Promise<(string | undefined)[]> {
   return inStore(async ({ memories }) => {
     const found: (string | undefined)[] = [];
     for (const seed of seeds)
-      found.push((await memories.nearest(scattered(seed), testModel, 5, {})).hits[0]?.memory_id);
+      found.push((await memories.nearest(randomUnitVector(seed), testModel, 5, {})).hits[0]?.memory_id);
     return found;
   });
 }
@@ -84,18 +84,18 @@ afterEach(async () => {
 });
 
 describe('vectors in memory', () => {
-  test('finds rows before, while and after they are taken in', async () => {
-    const ids = await addScattered(0, count);
+  test('finds rows before, during and after loading', async () => {
+    const ids = await addRandomVectors(0, count);
     expect(await nearestOf([0, 150, 299])).toEqual([ids[0], ids[150], ids[299]]);
     await untilIndexed();
     expect(await nearestOf([0, 150, 299])).toEqual([ids[0], ids[150], ids[299]]);
-    const more = await addScattered(count, count + 10);
+    const more = await addRandomVectors(count, count + 10);
     expect(await nearestOf([count + 9, 3])).toEqual([more[9], ids[3]]);
   });
 
-  test('finds every memory at one distance, also where not all of their passages are compared at first', async () => {
-    await addScattered(0, count);
-    const [same, equal] = [scattered(count), Array.from({ length: 40 }, () => storedMemory('the same'))];
+  test('finds every memory at one distance, also if not all of their passages are compared at first', async () => {
+    await addRandomVectors(0, count);
+    const [same, equal] = [randomUnitVector(count), Array.from({ length: 40 }, () => storedMemory('the same'))];
     const form = { ...searchForm('the same'), vector: same, passages: Array.from({ length: 8 }, () => same) };
     await inStore((store) => store.memories.add(equal.map((memory) => ({ memory, form }))));
     const { hits } = await inStore(({ memories }) => memories.nearest(same, testModel, equal.length, {}));
@@ -104,24 +104,24 @@ describe('vectors in memory', () => {
   });
 
   test('follows a vector that moves', async () => {
-    const [id] = await addScattered(0, 1);
+    const [id] = await addRandomVectors(0, 1);
     await nearestOf([0]);
-    await addScattered(1, 20);
+    await addRandomVectors(1, 20);
     await inStore((store) =>
       store.memories.change(
         id!,
         'edit',
         { content: 'moved' },
-        { form: { ...searchForm('moved'), vector: scattered(777) } },
+        { form: { ...searchForm('moved'), vector: randomUnitVector(777) } },
       ),
     );
     expect(await nearestOf([777])).toEqual([id]);
-    const { hits } = await inStore((store) => store.memories.nearest(scattered(0), testModel, 1, {}));
+    const { hits } = await inStore((store) => store.memories.nearest(randomUnitVector(0), testModel, 1, {}));
     expect(hits[0]!.score).toBeLessThan(0.5);
   });
 
-  test('is read anew after a restart', async () => {
-    const ids = await addScattered(0, count);
+  test('is loaded again after a restart', async () => {
+    const ids = await addRandomVectors(0, count);
     await nearestOf([0]);
     storage = await restarted();
     expect(await nearestOf([7, 250])).toEqual([ids[7], ids[250]]);
@@ -132,17 +132,17 @@ describe('vectors in memory', () => {
     });
   });
 
-  test('takes in what was written before anybody searched, once writing is quiet', async () => {
-    await addScattered(0, 50);
+  test('loads earlier writes before any search, once writing is quiet', async () => {
+    await addRandomVectors(0, 50);
     await untilIndexed();
     expect(await inStore((store) => store.health())).toMatchObject({ indexed: 50, pending: 0 });
   });
 
-  test('takes in what a transaction wrote that went on for long after it', async () => {
+  test('loads the writes of a transaction that lasted long after them', async () => {
     const memory = storedMemory('written early');
     await inStore((store) =>
       store.transaction(async ({ memories }) => {
-        await memories.add([{ memory, form: { ...searchForm(memory.content), vector: scattered(0) } }]);
+        await memories.add([{ memory, form: { ...searchForm(memory.content), vector: randomUnitVector(0) } }]);
         // Longer than an index waits for writing to be quiet.
         await new Promise((resolve) => setTimeout(resolve, 200));
       }),
@@ -153,7 +153,7 @@ describe('vectors in memory', () => {
 
   test('leaves no file of a former version behind', async () => {
     const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.vectors`);
-    const [id] = await addScattered(0, 1);
+    const [id] = await addRandomVectors(0, 1);
     await storage.close();
     for (const ending of ['', '.json', '.draft']) writeFileSync(file + ending, 'what is erased since');
     storage = await open();
@@ -161,26 +161,26 @@ describe('vectors in memory', () => {
     expect(readdirSync(join(dataDir, 'workspaces')).filter((name) => name.includes('.vectors'))).toEqual([]);
   });
 
-  test('of a store that was put back from a backup holds what that holds', async () => {
-    await addScattered(0, 20);
+  test('of a restored store matches the backup', async () => {
+    await addRandomVectors(0, 20);
     await storage.close();
     const store = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
     const backup = readFileSync(store);
     storage = await open();
-    await addScattered(20, 40);
+    await addRandomVectors(20, 40);
     await nearestOf([0]);
     await untilIndexed();
     await storage.close();
     writeFileSync(store, backup);
     storage = await open();
-    const other = await addScattered(100, 130);
+    const other = await addRandomVectors(100, 130);
     expect(await nearestOf([100, 110, 129])).toEqual([other[0], other[10], other[29]]);
-    const { hits } = await inStore((opened) => opened.memories.nearest(scattered(30), testModel, 1, {}));
+    const { hits } = await inStore((opened) => opened.memories.nearest(randomUnitVector(30), testModel, 1, {}));
     expect(hits[0]!.score).toBeLessThan(0.9);
   });
 
-  test('lets go of what is erased, by whomever, and finds all others', async () => {
-    const ids = await addScattered(0, 40);
+  test('drops erased memories, whoever erased them, and finds all others', async () => {
+    const ids = await addRandomVectors(0, 40);
     await nearestOf([0]);
     const other = await open();
     const gone = [3, 4, 39, 0];
@@ -191,16 +191,16 @@ describe('vectors in memory', () => {
     const left = [...ids.keys()].filter((seed) => !gone.includes(seed));
     expect(await nearestOf(left)).toEqual(left.map((seed) => ids[seed]));
     expect(await inStore((store) => store.health({ thorough: true }))).toMatchObject({ indexed: 36, problems: [] });
-    const [later] = await addScattered(3, 4);
+    const [later] = await addRandomVectors(3, 4);
     expect(await nearestOf([3])).toEqual([later]);
   });
 
-  test('finds the nearest also where neither few memories pass a filter nor any of the nearest', async () => {
-    await addScattered(0, 400, { tags: ['old'] });
-    const near = await addScattered(400, 401, { tags: ['old'] });
-    await addScattered(401, 900);
+  test('finds the nearest even if many memories pass a filter and none of the nearest does', async () => {
+    await addRandomVectors(0, 400, { tags: ['old'] });
+    const near = await addRandomVectors(400, 401, { tags: ['old'] });
+    await addRandomVectors(401, 900);
     await onEngine(async (reader, index) => {
-      const query = { vector: scattered(400), model: testModel, limit: 300, filter: { tags: ['old'] } };
+      const query = { vector: randomUnitVector(400), model: testModel, limit: 300, filter: { tags: ['old'] } };
       const { found, coverage } = await findNearest(searching(index), reader, query, null, 100);
       expect(found).toHaveLength(300);
       expect(found[0]).toMatchObject({ id: near[0] });
@@ -209,8 +209,8 @@ describe('vectors in memory', () => {
     });
   });
 
-  test('answers with what is read of a large store, says what share that is, and reads the rest behind', async () => {
-    for (let from = 0; from < 2_000; from += 500) await addScattered(from, from + 500);
+  test('answers from the loaded part of a large store, states its share, and loads the rest in the background', async () => {
+    for (let from = 0; from < 2_000; from += 500) await addRandomVectors(from, from + 500);
     await onEngine(async (_reader, index) => {
       const first = await vectorsOfModel(index, testModel, 1_000);
       expect(first.coverage).toBeGreaterThanOrEqual(0.5);
@@ -224,11 +224,11 @@ describe('vectors in memory', () => {
 
 const searching = (index: VectorIndex) => ({ vectorsOfModel: (model: string) => vectorsOfModel(index, model) });
 
-/** On the store's file itself, beside no other. */
+/** Runs on the store's file directly, outside the service. */
 async function onEngine(work: (reader: Db, index: VectorIndex) => Promise<void>): Promise<void> {
   await storage.close();
   const file = join(dataDir, 'workspaces', workspace.workspace_id);
-  const engine = await openSqliteWorkspace(file, onlyWriter(), silent);
+  const engine = await openSqliteWorkspace(file, singleWriter(), silent);
   const reading = openReader(`${file}.sqlite`);
   const index = openVectorIndex(reading);
   await work(engine.reader, index);

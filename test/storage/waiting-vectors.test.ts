@@ -1,4 +1,4 @@
-/** Vectors that were written in bulk: found at once, and moved into the index afterwards. */
+/** Vectors of a bulk write: found at once, and moved into the index later. */
 import { describe, expect, test } from 'vitest';
 import { moveIntoIndex } from '../../src/memory/move-into-index.ts';
 import { embeddingDimensions } from '../../src/model/vector.ts';
@@ -6,7 +6,7 @@ import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 import { storedMemory, testModel } from '../support/memories.ts';
 
-/** A vector of its own for each number. */
+/** A distinct vector for each number. */
 function vectorOf(n: number): Float32Array {
   const vector = new Float32Array(embeddingDimensions);
   vector[n % embeddingDimensions] = 0.8;
@@ -27,7 +27,7 @@ onEveryEngine((bench) => {
   const { inStore } = bench;
   const waits = (count: number) => (bench.storage.engine === 'sqlite' ? 0 : count);
 
-  /** SQLite takes them in with its next search. */
+  /** SQLite loads them with its next search. */
   const pendingIn = async ({ health }: WorkspaceStore) =>
     bench.storage.engine === 'sqlite' ? 0 : (await health()).pending;
 
@@ -44,7 +44,7 @@ onEveryEngine((bench) => {
         expect(odd.map(({ memory_id }) => memory_id)).not.toContain(added[8]!.memory.memory_id);
       }));
 
-    test('are changed with their memory, and go with it', () =>
+    test('are changed with their memory, and deleted with it', () =>
       inStore(async (store) => {
         const added = bulk(0, 30);
         await store.memories.add(added);
@@ -59,14 +59,14 @@ onEveryEngine((bench) => {
       }));
   });
 
-  test('a few enter the index at once', () =>
+  test('a few vectors enter the index at once', () =>
     inStore(async (store) => {
       await store.memories.add(bulk(0, 5));
       expect(await pendingIn(store)).toBe(0);
       expect(await store.vectors.countWaitingForIndex(100)).toBe(0);
     }));
 
-  test('a long memory by itself enters the index at once, with all its passages', () =>
+  test('a single long memory enters the index at once, with all its passages', () =>
     inStore(async (store) => {
       const passages = Array.from({ length: 30 }, (_, n) => vectorOf(200 + n));
       await store.memories.add([addition(1, passages)]);
@@ -74,7 +74,7 @@ onEveryEngine((bench) => {
       expect((await nearestTo(store, 210))[0]).toBeDefined();
     }));
 
-  test('a job moves them all into the index, where they are found as before', () =>
+  test('a job moves all waiting vectors into the index, where they are found as before', () =>
     inStore(async (store) => {
       await store.memories.add([...bulk(0, 46), addition(46, [vectorOf(160), vectorOf(161)])]);
       const before = await Promise.all([3, 33, 160].map((n) => nearestTo(store, n)));
@@ -85,7 +85,7 @@ onEveryEngine((bench) => {
       expect(await Promise.all([3, 33, 160].map((n) => nearestTo(store, n)))).toEqual(before);
     }));
 
-  test('several walks at a time move each of them once', () =>
+  test('several simultaneous walks move each waiting vector once', () =>
     inStore(async (store) => {
       await store.memories.add(bulk(0, 48));
       const walks = await Promise.all([1, 2, 3].map(() => moveIntoIndex(store, noJob, 0)));

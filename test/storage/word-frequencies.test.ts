@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../src/storage/workspace/tables.ts';
-import { rememberFrequencies } from '../../src/storage/workspace/word-frequencies.ts';
+import { cacheFrequencies } from '../../src/storage/workspace/word-frequencies.ts';
 
 const noDatabase = null as unknown as Db;
 
-test('word frequencies are right at once when the store has outgrown what was remembered', async () => {
+test('word frequencies are correct at once when the store has outgrown the cached counts', async () => {
   let total = 2_000;
   const asked: string[][] = [];
-  const count = rememberFrequencies(async (_db, words) => {
+  const count = cacheFrequencies(async (_db, words) => {
     asked.push([...words]);
     return { total, frequency: new Map(words.map((word) => [word, total / 4])) };
   });
@@ -19,9 +19,9 @@ test('word frequencies are right at once when the store has outgrown what was re
   expect(asked).toEqual([['common'], [], [], ['common']]);
 });
 
-test('a word that no memory held is counted again, and found in the memory that is stored next', async () => {
+test('a word that no memory contained is counted again, and found in the next memory that is stored', async () => {
   let total = 2_000;
-  const count = rememberFrequencies(async (_db, words) => ({
+  const count = cacheFrequencies(async (_db, words) => ({
     total,
     frequency: new Map(words.map((word) => [word, total - 2_000])),
   }));

@@ -1,4 +1,7 @@
-/** The words that SQLite's stores keep in memory: whatever was written between two searches, they rank as FTS5 does over the rows. */
+/**
+ * The words that SQLite's stores keep in memory: whatever was written between two searches, they rank as FTS5 ranks
+ * the rows.
+ */
 import { expect, test } from 'vitest';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { onEveryEngine } from '../support/conformance.ts';
@@ -26,7 +29,7 @@ onEveryEngine(({ inStore }) => {
     });
   const found = ({ memories }: WorkspaceStore, some: readonly string[], limit: number) =>
     memories.matchWords(some, limit, {});
-  /** Within a transaction the rows rank themselves. */
+  /** Within a transaction the rows are ranked directly. */
   const bothWays = (some: readonly string[], limit: number) =>
     inStore(async (store) => [
       await found(store, some, limit),
@@ -35,7 +38,7 @@ onEveryEngine(({ inStore }) => {
   const rounded = (hits: readonly { memory_id: string; score: number }[] | undefined) =>
     hits?.map(({ memory_id, score }) => `${memory_id} ${score.toFixed(6)}`).sort();
 
-  test('after whatever was stored, edited, forgotten and erased between two searches', async () => {
+  test('words rank as in FTS5 after any mix of stores, edits, forgets and erasures between two searches', async () => {
     const next = seeded(7);
     const ids = await adding(Array.from({ length: 60 }, () => text(next)));
     for (let round = 0; round < 40; round += 1) {
@@ -57,7 +60,7 @@ onEveryEngine(({ inStore }) => {
     }
   });
 
-  test('after more was stored at once than is looked past', async () => {
+  test('words rank as in FTS5 after more was stored at once than the index scans', async () => {
     await adding(['apple pear', 'pear']);
     await bothWays(['pear'], 5);
     const next = seeded(3);
@@ -67,7 +70,7 @@ onEveryEngine(({ inStore }) => {
     expect(kept!.length).toBeGreaterThan(200);
   });
 
-  test('after more was stored little by little than is looked past', async () => {
+  test('words rank as in FTS5 after more was stored little by little than the index scans', async () => {
     const next = seeded(11);
     const ids: string[] = [];
     for (let batch = 0; batch < 26; batch += 1) {
@@ -75,7 +78,8 @@ onEveryEngine(({ inStore }) => {
       const id = ids[next(ids.length)]!;
       const content = text(next);
       await inStore(({ memories }) => memories.change(id, 'edit', { content }, { form: searchForm(content) }));
-      // Some words are asked for before and after the changes are put into them, some much later, and one that is erased later.
+      // Some words are looked up before and after the changes are applied, some much later, and one that is erased
+      // later.
       const asked = batch % 5 === 0 ? words : [words[batch % 3]!, words[next(words.length)]!];
       const [kept, read] = await bothWays(asked, 1_000);
       expect(rounded(kept)).toEqual(rounded(read));
@@ -85,7 +89,7 @@ onEveryEngine(({ inStore }) => {
     expect(rounded(kept)).toEqual(rounded(read));
   });
 
-  test('the best of many first', async () => {
+  test('the best of many memories come first', async () => {
     const ids = await adding(Array.from({ length: 40 }, (_, n) => (n % 10 === 9 ? 'fig fig' : 'fig plum')));
     const [kept, read] = await bothWays(['fig'], 7);
     expect(

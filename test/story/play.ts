@@ -1,8 +1,8 @@
-/** Plays a session of the story as an agent would: over HTTP, with a key that may write. */
+/** Plays a session of the story as an agent would: over HTTP, with a writing key. */
 import type { Step } from '../fixtures/story/steps.ts';
 import type { TestService } from '../http/test-service.ts';
 
-/** The memories that steps gave a name, by it. */
+/** The memories that steps gave a name, by that name. */
 export type Named = Map<string, string>;
 
 const minute = 60_000;

@@ -1,6 +1,7 @@
 /**
- * Three days of an agent's work, as in test/fixtures/story: people, decisions, errors, facts that change, files, things said twice and
- * things of no matter. On the fourth day another agent takes over. It must learn what a person would tell it.
+ * Three days of an agent's work, as in test/fixtures/story: people, decisions, errors, facts that change, files,
+ * repetitions and irrelevant remarks. On the fourth day another agent takes over. It must learn what a person would
+ * tell it.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GraduatedContext } from '../../src/continuity/graduated-context.ts';
@@ -17,11 +18,11 @@ import { type Named, play } from './play.ts';
 
 const hour = 3_600_000;
 
-/** One engine: what is learned from three days is worked out above the ports. */
+/** One engine: everything learned from the three days is computed above the ports. */
 describe('three days of work', () => {
   let service: TestService;
   const named: Named = new Map();
-  /** When the second day began. */
+  /** The time when the second day began. */
   let monday = '';
 
   beforeAll(async () => {
@@ -39,7 +40,7 @@ describe('three days of work', () => {
 
   const tool = async <Result>(name: string, args: object = {}): Promise<Result> =>
     (await service.tool(name, args)).json.result;
-  /** However long it takes. */
+  /** Without a time limit. */
   const job = async <Result>(name: string, args: object = {}): Promise<Job<Result>> => {
     const { job_id } = (await tool<Job<Result>>(name, args)).job;
     const get = async () => (await service.call('GET', `jobs/${job_id}`)).json.job;
@@ -53,25 +54,25 @@ describe('three days of work', () => {
   const contents = (memories: readonly Memory[]) => memories.map(({ content }) => content);
   const id = (name: string) => named.get(name)!;
 
-  describe('who takes over learns from resume_context', () => {
+  describe('the next agent learns from resume_context', () => {
     let context: Resume;
     beforeAll(async () => {
       context = await tool<Resume>('resume_context', { limit: 20 });
     });
 
-    test('whose work it goes on with, and what was said last', () => {
+    test('whose work it continues, and the latest statements', () => {
       expect(context.session).toMatchObject({ actor_label: 'write key', handed_off: null });
       expect(context.last_said[0]!.text).toMatch(/^Refunds are tested with a slow bank/);
     });
 
-    test('what to do next', () => {
+    test('the next steps', () => {
       expect(texts(context.next_steps)).toEqual([
         'Next: fix the join in jobs/refund-report.ts, then renew the certificate so that the load test can run.',
         'TODO: fix the join in jobs/refund-report.ts before Priya Nair closes the books.',
       ]);
     });
 
-    test('what is open, of all three days, and nothing that was done or answered since', () => {
+    test('the open threads of all three days, without those completed or answered since', () => {
       const open = texts(context.open_threads);
       for (const thread of [
         'The load test is blocked by the staging certificate, which ran out this morning.',
@@ -85,7 +86,7 @@ describe('three days of work', () => {
       expect(open.filter((thread) => settled.test(thread))).toEqual([]);
     });
 
-    test('what was decided, the latest first, and why', () => {
+    test('the decisions, the latest first, and their reasons', () => {
       expect(context.decisions.map(({ source }) => source)).toEqual(
         expect.arrayContaining(
           ['one-database', 'queue', 'acknowledge', 'scanner-time', 'live', 'report-night'].map(id),
@@ -96,14 +97,14 @@ describe('three days of work', () => {
       expect(decided).toContain('the accountant wants one week of real refunds');
     });
 
-    test('which errors were met, and what keeps them from coming back', () => {
+    test('the errors, and how to prevent them', () => {
       const sources = context.errors.map(({ source }) => source);
       for (const error of ['twice', 'reset-thursday', 'lost', 'clock']) expect(sources).toContain(id(error));
       expect(texts(context.errors).join('\n')).toContain('read the file in chunks of 4 MB');
       expect(texts(context.errors).join('\n')).not.toMatch(/coffee|error rate/);
     });
 
-    test('what not to do, which files it is about, and how the project stands', () => {
+    test('the warnings, the files in question, and the state of the project', () => {
       expect(texts(context.warnings).join('\n')).toMatch(/Do not send a refund twice[\s\S]*Do not restart the booking/);
       expect(context.files.map(({ path }) => path).toSorted()).toEqual([
         'jobs/refund-report.ts',
@@ -114,7 +115,7 @@ describe('three days of work', () => {
       expect(context.projects[0]!.text).toContain('production planned for the 25th of May');
     });
 
-    test('where all of it stands: every line of the text cites a memory or a record', () => {
+    test('the sources: every line of the text cites a memory or a record', () => {
       const lines = context.text.split('\n').filter((line) => line.startsWith('- '));
       expect(lines.length).toBeGreaterThan(30);
       for (const line of lines) expect(line).toMatch(/\[(?:mem|rec)_[0-9A-Z]{26}\]/);
@@ -130,7 +131,7 @@ describe('three days of work', () => {
   });
 
   describe('recall', () => {
-    test('answers with what is true now', async () => {
+    test('answers with current facts', async () => {
       const [database] = await search('which PostgreSQL version does the booking database run');
       expect(database!.content).toMatch(/PostgreSQL 16/);
       const asked = contents(await search('which database does the booking service use', { top_k: 5 }));
@@ -141,7 +142,7 @@ describe('three days of work', () => {
       expect(contents(valid)).not.toContain('A ticket is valid for ninety minutes after it was first scanned.');
     });
 
-    test('answers as it would have on Monday night', async () => {
+    test('answers as of Monday night', async () => {
       const then = { as_of: monday };
       expect((await search('which host is the booking database on', then))[0]!.content).toContain('db-one');
       const valid = await search('how long is a ticket valid after the first scan', then);
@@ -151,7 +152,7 @@ describe('three days of work', () => {
       expect(decided.map(({ memory_id }) => memory_id)).toEqual([id('queue'), id('one-database')]);
     });
 
-    test('tells two people of one name apart', async () => {
+    test('distinguishes two people of one name', async () => {
       const [lead] = await search('who leads the project', { memory_type: 'fact' });
       expect(lead!.memory_id).toBe(id('lead'));
       const [accountant] = await search('who is the accountant', { memory_type: 'fact' });
@@ -159,7 +160,7 @@ describe('three days of work', () => {
     });
   });
 
-  test('the context for a task holds what Ferryline is, the decision it rests on and what was found', async () => {
+  test('the context for a task contains the nature of Ferryline, the underlying decision and the findings', async () => {
     const { text, tokens, layers } = await tool<GraduatedContext>('layers', {
       query: 'fix the refund report',
       max_tokens: 900,
@@ -184,7 +185,7 @@ describe('three days of work', () => {
     result: Result;
   }
 
-  test('extract_patterns finds what was asked again and again, and that the remedy of the error is a rule already', async () => {
+  test('extract_patterns finds the recurring question, and that the remedy of the error is a rule already', async () => {
     type Pattern = { kind: string; count: number; content: string; sources: string[]; memory_id: string | null };
     const args = { hours: 24 * 7, dry_run: true };
     const { result } = await job<{ patterns: Pattern[]; known: Pattern[] }>('extract_patterns', args);
@@ -199,13 +200,13 @@ describe('three days of work', () => {
     expect(rules.map(({ memory_id }) => memory_id)).toContain(remedy!.memory_id);
   });
 
-  test('dedup merges what was said twice and nothing else, and can be undone', async () => {
-    const saidOf = async (query: string, about: string) =>
+  test('dedup merges repeated statements and nothing else, and can be undone', async () => {
+    const contentOf = async (query: string, about: string) =>
       contents(await search(query)).filter((content) => content.includes(about));
     const twice = () =>
       Promise.all([
-        saidOf('Saga dry dock', 'dry dock until'),
-        saidOf('refund calls that the bank allows', 'bank allows 30'),
+        contentOf('Saga dry dock', 'dry dock until'),
+        contentOf('refund calls that the bank allows', 'bank allows 30'),
       ]);
     expect((await twice()).map(({ length }) => length)).toEqual([2, 2]);
     const { job: ended, result } = await job<{ merged: number }>('dedup');
@@ -216,7 +217,7 @@ describe('three days of work', () => {
     expect((await twice()).map(({ length }) => length)).toEqual([2, 2]);
   });
 
-  test('consolidate writes a card of each person who occurs often, with what they do and like', async () => {
+  test('consolidate writes a card for each person who occurs often, with activities and preferences', async () => {
     await job('consolidate');
     const cards = await search('peer card', { tags: 'peer-card', top_k: 20 });
     const cardOf = (name: string) => cards.find(({ metadata }) => metadata.name === name)?.content ?? '';

@@ -1,17 +1,17 @@
 /**
- * Run by Vitest once: what tests write goes into memory where there is room for it. Stores wait for the disk with each of tens of thousands of
- * writes, which says nothing of them: no test takes the power away.
+ * Run by Vitest once: test files are written into memory if there is room. Stores sync to disk for each of tens of
+ * thousands of writes, which is irrelevant to the tests: none of them cuts the power.
  */
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** Bytes; all that tests hold at one time is far less. */
+/** Bytes; the tests use far less at once. */
 const leastFree = 2 ** 32;
 
 export default function beforeAll(): (() => void) | undefined {
   if (process.env.TMPDIR?.startsWith(memory) || freeBytes() < leastFree) return undefined;
-  removeLeft();
+  removeLeftovers();
   const folder = mkdtempSync(join(memory, `stele-tests-${process.pid}-`));
   // A PostgreSQL server that a test starts runs as another user.
   chmodSync(folder, 0o711);
@@ -33,8 +33,8 @@ function freeBytes(): number {
   }
 }
 
-/** What runs that were killed left would take up memory. */
-function removeLeft(): void {
+/** The files that killed runs left behind, which would take up memory. */
+function removeLeftovers(): void {
   for (const name of readdirSync(memory)) {
     const [, pid] = /^stele-tests-(\d+)-/.exec(name) ?? [];
     if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Run by Vitest once, so that not each of its processes does it. */
+/** Run by Vitest once, so that not every process repeats it. */
 import { snapshotFile } from './pglite-snapshot.ts';
 
 export default async function beforeAll(): Promise<void> {

@@ -1,4 +1,6 @@
-/** Run by Vitest once before tests of the built program: dist/ is what src/ says; quick when it already is. */
+/**
+ * Run by Vitest once before the tests of the built program: brings dist/ up to date with src/. Fast if it already is.
+ */
 import { spawnSync } from 'node:child_process';
 import { root } from './source-tree.ts';
 

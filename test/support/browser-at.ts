@@ -1,4 +1,4 @@
-/** A person's browser at a service that listens. */
+/** A person's browser for a listening service. */
 import { openBrowser, type TestBrowser } from './browser.ts';
 
 export function browserAt(base: string): TestBrowser {

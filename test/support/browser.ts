@@ -1,4 +1,4 @@
-/** A browser without a screen: keeps cookies, follows nothing by itself, signs in at the development provider. */
+/** A headless browser: keeps cookies, follows no redirect by itself, signs in at the development provider. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { HttpEnv } from '../../src/surface/context.ts';
 import { chooseEmail } from './sign-in.ts';
@@ -14,20 +14,20 @@ export interface BrowserAnswer {
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<BrowserAnswer>;
-  /** The status of an answer that lasts: hangs up at once. */
+  /** The status of a streaming response: disconnects at once. */
   reach(path: string): Promise<number>;
-  /** All that an answer that lasts has said so far, whenever it says more. Who stops reading hangs up. */
+  /** The streaming response so far, each time it grows. A reader that stops disconnects. */
   listen(path: string, headers?: Record<string, string>): AsyncIterable<string>;
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<BrowserAnswer>;
-  /** As a form with a file sends it: in parts. */
+  /** As a multipart form with a file. */
   upload(path: string, form: Record<string, string | File>, headers?: Record<string, string>): Promise<BrowserAnswer>;
-  /** Answers with the callback's answer. `basePath` is where the service stands below its address. */
+  /** Returns the callback's response. `basePath` is the service's path below its address. */
   signIn(email: string, returnTo?: string, basePath?: string): Promise<BrowserAnswer>;
-  /** As whoever is signed in, with another account. */
+  /** As the signed-in person, with another account. */
   link(email: string): Promise<BrowserAnswer>;
 }
 
-/** `app` may be one that listens: then `origin` is where. */
+/** `app` may be a listening one: then `origin` is its address. */
 export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>, origin = 'http://localhost'): TestBrowser {
   const cookies = new Map<string, string>();
   const ask = (path: string, init: RequestInit) => {
@@ -65,7 +65,7 @@ export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>, origin =
     },
     async *listen(path, headers = {}) {
       const { body, status } = await ask(path, { headers });
-      // Who listens again at once would be refused for ever.
+      // A client that listens again at once would be refused forever.
       if (status !== 200) throw new Error(`${path} answered ${status}`);
       let text = '';
       for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {

@@ -7,8 +7,8 @@ import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines, type OpenedEngine } from './engines.ts';
 import { provenance, searchForm, storedMemory } from './memories.ts';
 
-/** What a conformance test works with: a fresh workspace, and the shortest way to put something into it. */
-export interface Bench {
+/** The fixture of a conformance test: a fresh workspace, and short ways to fill it. */
+export interface EngineFixture {
   readonly storage: Storage;
   readonly workspace: WorkspaceRecord;
   reopen(): Promise<Storage>;
@@ -17,12 +17,12 @@ export interface Bench {
     as?: ReturnType<typeof provenance>,
     where?: WorkspaceRecord,
   ): Promise<T>;
-  /** Stores a memory whose vector points along `direction`, and answers its id. */
+  /** Stores a memory whose vector points along `direction`, and returns its id. */
   add(content: string, overrides?: Partial<StoredMemory>, direction?: number): Promise<string>;
 }
 
 /** Declares the same tests for every engine; each test gets a workspace of its own. */
-export function onEveryEngine(declare: (bench: Bench) => void): void {
+export function onEveryEngine(declare: (bench: EngineFixture) => void): void {
   describe.each(engines)('$name', (engine) => {
     let opened: OpenedEngine;
     let workspace: WorkspaceRecord;
@@ -33,7 +33,7 @@ export function onEveryEngine(declare: (bench: Bench) => void): void {
     beforeEach(async () => {
       workspace = await opened.storage.control.workspaces.create({ name: 'Conformance' });
     });
-    const inStore: Bench['inStore'] = (work, as = provenance(), where = workspace) =>
+    const inStore: EngineFixture['inStore'] = (work, as = provenance(), where = workspace) =>
       opened.storage.withWorkspace(where, (open) => work(open.storeFor(as)));
     declare({
       get storage() {

@@ -1,9 +1,12 @@
-/** A way to a server of PostgreSQL that breaks where a test wants it to. */
+/** A proxy to a PostgreSQL server that breaks on demand. */
 import { createServer, connect as open, type Socket } from 'node:net';
 
 export interface CuttingProxy {
   readonly port: number;
-  /** The next COMMIT reaches the server, and its answer is lost. `isAway`: nobody is let through after that. */
+  /**
+   * The next COMMIT reaches the server, and its answer is lost. With `isAway`, no connection is let through after
+   * that.
+   */
   loseCommit(isAway?: boolean): void;
   letThrough(): void;
   close(): Promise<void>;
@@ -23,7 +26,7 @@ export async function cuttingProxy(serverPort: number): Promise<CuttingProxy> {
     client.on('data', (bytes: Buffer) => {
       if (state.cuts && bytes.includes('commit\0')) {
         [isCut, state.cuts, state.isAway] = [true, false, state.staysAway];
-        // Answers to earlier statements of the same burst come first.
+        // Answers to earlier statements of the same batch come first.
         upstream.on('data', (answer: Buffer) => void (answer.includes('COMMIT\0') && client.destroy()));
       }
       upstream.write(bytes);

@@ -1,4 +1,4 @@
-/** The dashboard of a workspace and people who look at it, as a test has them. */
+/** The dashboard of a workspace, with test people who use it. */
 import { expect } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { type ServiceOptions, startService, type TestService } from '../http/test-service.ts';
@@ -12,7 +12,7 @@ export interface TestDashboard {
   /** `/app/workspaces/<slug>` */
   readonly root: string;
   nobody(): TestBrowser;
-  /** Signed in, a member of nothing. */
+  /** Signed in, without any membership. */
   another(email: string): Promise<TestBrowser>;
   invited(email: string, role: string): Promise<TestBrowser>;
   close(): Promise<void>;

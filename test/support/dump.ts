@@ -1,4 +1,4 @@
-/** All that a store keeps as one text, to be searched for what must not be in it. */
+/** All data of a store as one text, to be searched for content that must not be in it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';

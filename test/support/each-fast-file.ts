@@ -1,4 +1,7 @@
-/** Read by Vitest before each file of tests: files share a process, and what one started ends with it. */
+/**
+ * Read by Vitest before each test file: files share a process, so everything that one of them started is ended with
+ * it.
+ */
 import { afterAll } from 'vitest';
 import { endPgliteOfFile } from './pglite-of-file.ts';
 

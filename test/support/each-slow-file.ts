@@ -1,5 +1,5 @@
-/** Read by Vitest before each file of tests of the built program: what one leaves running ends with it. */
+/** Read by Vitest before each test file of the built program: everything that it leaves running is ended with it. */
 import { afterAll } from 'vitest';
-import { endAll } from '../../bench/program.ts';
+import { killAll } from '../../bench/program.ts';
 
-afterAll(endAll);
+afterAll(killAll);

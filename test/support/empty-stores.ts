@@ -1,4 +1,7 @@
-/** Empty stores on SQLite as their migrations make them: to make them takes ten milliseconds, to copy them one, and tests open thousands. */
+/**
+ * Empty SQLite stores after all migrations. To create one takes ten milliseconds, to copy it one, and tests open
+ * thousands.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +33,7 @@ async function makeStores(log: Logger): Promise<EmptyStores> {
   }
 }
 
-/** The engine over a folder. What is new there is a copy. */
+/** The engine over a folder. New stores in it are copies. */
 export async function engineOnSqlite(dataDir: string, log: Logger): Promise<StorageEngine> {
   made ??= makeStores(log);
   const { control, workspace } = await made;

@@ -1,10 +1,10 @@
-/** The engines every storage test runs on: SQLite and PGlite always, a PostgreSQL server when one is named. */
+/** The engines every storage test runs on: SQLite and PGlite always, a PostgreSQL server if one is named. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, type Logger } from '../../src/log.ts';
 import type { StorageEngine } from '../../src/storage/engine.ts';
-import { storageOn } from '../../src/storage/open.ts';
+import { createStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
 import { kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
@@ -20,11 +20,11 @@ export interface OpenedEngine {
   /** Closes and opens again, as a restart does. */
   reopen(): Promise<Storage>;
   /**
-   * All that is kept of a workspace, to be searched for what must not be: every row of every table; on SQLite of every
-   * workspace, and the bytes of every file.
+   * All data of a workspace, to be searched for content that must not be there: every row of every table; on SQLite
+   * of every workspace, and the bytes of every file.
    */
   dump(workspaceId: string): Promise<string>;
-  /** Closes and removes what was made. */
+  /** Closes, and removes everything created. */
   remove(): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ export interface EngineOptions {
   now?: () => Date;
   capacity?: number;
   log?: Logger;
-  /** PGlite: more vectors than these are searched through the index. */
+  /** PGlite: above this number of vectors, searches use the index. */
   few?: number;
-  /** Puts something between the stores and their engine. */
+  /** Wraps the engine, for example to inject faults. */
   wrap?: (engine: StorageEngine) => StorageEngine;
 }
 
@@ -47,7 +47,7 @@ export interface TestEngine {
 const storageWith = (
   { now, capacity = 16, log = silent, wrap = (same) => same }: EngineOptions,
   engine: StorageEngine,
-) => storageOn(wrap(engine), capacity, log, now ? { now } : {});
+) => createStorage(wrap(engine), capacity, log, now ? { now } : {});
 
 const sqlite: TestEngine = {
   name: 'SQLite',

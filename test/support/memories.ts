@@ -1,4 +1,4 @@
-/** Memories and provenance for tests that talk to a store directly. */
+/** Memories and provenance for tests that call a store directly. */
 import type { Provenance } from '../../src/model/history.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { StoredMemory } from '../../src/model/memory.ts';

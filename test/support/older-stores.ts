@@ -1,10 +1,10 @@
-/** Stores as an older Stele left them: its migrations and no later ones, and rows written in its own SQL. */
+/** Stores as an older Stele left them: its migrations only, and rows written by its own SQL. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, migrate } from '../../src/storage/migrate.ts';
-import { openStorage, storageOn } from '../../src/storage/open.ts';
+import { createStorage, openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import { postgresOn } from '../../src/storage/postgres/engine.ts';
 import { migrateSchema } from '../../src/storage/postgres/migrating.ts';
@@ -21,20 +21,20 @@ import { inPublic, poolsOn } from './pglite.ts';
 import { borrowPglite } from './pglite-of-file.ts';
 
 export type Part = 'control' | 'workspace';
-/** The workspace that the fixtures tell of. */
+/** The workspace of the fixtures. */
 export const olderWorkspaceId = 'wsp_01JZ0000000000000000000001';
 
 type AnyDb = Kysely<Record<string, Record<string, unknown>>>;
 
 export interface OlderStores {
-  /** Newest versions, as this Stele makes them. */
+  /** The newest versions in this Stele. */
   readonly migrations: Record<Part, readonly Migration[]>;
-  /** Brings a part to the end of `migrations` and then runs `statements`, as one. */
+  /** Migrates a part to the end of `migrations` and then runs `statements`, in one transaction. */
   make(part: Part, migrations: readonly Migration[], statements?: readonly string[]): Promise<void>;
-  /** Puts the words of the memory with this `seq`, and a vector along `axis`, into the indexes of version 1. */
+  /** Inserts the words of the memory with this `seq`, and a vector along `axis`, into the indexes of version 1. */
   indexed(seq: number, words: string, axis: number): string[];
   read(part: Part, query: string): Promise<Record<string, unknown>[]>;
-  /** Where they lie, on SQLite. */
+  /** The path of the stores, on SQLite. */
   readonly files?: Record<Part, string>;
   /** Opens everything as the service does; `patienceMs` as in `OpenOptions`. */
   open(patienceMs?: number): Promise<Storage>;
@@ -89,18 +89,18 @@ export async function olderOnSqlite(): Promise<OlderStores> {
   };
 }
 
-/** PostgreSQL in this process, its own for each: the control store's schema has one name. */
+/** PostgreSQL in this process, a separate one for each: the name of the control store's schema is fixed. */
 export async function olderOnPglite(): Promise<OlderStores> {
   const { database, pool, end } = await borrowPglite();
   await database.exec('drop schema stele cascade; drop extension vector cascade');
   return olderOnPool(
     kyselyOn(pool) as AnyDb,
-    async (patienceMs) => storageOn(await postgresOn(poolsOn(pool)), 4, silent, { patienceMs }),
+    async (patienceMs) => createStorage(await postgresOn(poolsOn(pool)), 4, silent, { patienceMs }),
     end,
   );
 }
 
-/** On a server, for the same reason. */
+/** A separate database on a server, for the same reason. */
 export async function olderOnServer(url: string): Promise<OlderStores> {
   const { url: databaseUrl, drop } = await createDatabase(url);
   const settings = { dataDir: '', databaseUrl, databasePool: 4, openWorkspaces: 4 };

@@ -1,4 +1,4 @@
-/** A database of its own on a PostgreSQL server: nothing is left behind, and nothing met that another test left. */
+/** A separate database on a PostgreSQL server: it leaves nothing behind, and contains nothing of other tests. */
 import pg from 'pg';
 import { newId } from '../../src/model/ids.ts';
 
@@ -7,7 +7,7 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** Made on the server that `url` names. */
+/** Created on the server that `url` names. */
 export async function createDatabase(url: string): Promise<OwnDatabase> {
   const name = `stele_${newId('run').toLowerCase()}`;
   await onServer(url, `create database ${name}`);

@@ -7,15 +7,15 @@ export interface Pair {
   contradicts: boolean;
 }
 
-/** What storing a note answers with. */
-export interface Told extends MemoryAnswer {
+/** The result of storing a note. */
+export interface RememberAnswer extends MemoryAnswer {
   challenged?: { memory_id: string }[];
   superseded?: { memory_id: string }[];
 }
 
-/** Stores two notes, one after the other. Answers with how many memories the second one challenges. */
+/** Stores two notes, one after the other. Returns the number of memories that the second one challenges. */
 export async function challengedBy(workspace: TestWorkspace, before: string, after: string): Promise<number> {
   await workspace.tool('remember', { content: before });
-  const { challenged = [] } = await workspace.tool<Told>('remember', { content: after });
+  const { challenged = [] } = await workspace.tool<RememberAnswer>('remember', { content: after });
   return challenged.length;
 }

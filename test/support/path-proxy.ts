@@ -1,16 +1,19 @@
-/** A proxy that gives a service a path of its address: it takes the path away and hands the rest on, as people configure theirs. */
+/**
+ * A reverse proxy that serves a service below a path: it strips the path and forwards the rest, as in common
+ * configurations.
+ */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface PathProxy {
   /** `http://127.0.0.1:<port>/memory` */
   readonly base: string;
-  /** From then on calls below the path go to the service that listens there. */
-  lead(port: number): void;
+  /** From then on, calls below the path are forwarded to the service at that address. */
+  forwardTo(port: number): void;
   stop(): void;
 }
 
-/** What is not below `path` is 404, as where another site has the rest of the address. */
+/** Requests outside `path` get 404, as if another site had the rest of the address. */
 export async function startPathProxy(path: string): Promise<PathProxy> {
   let target = 0;
   const server = createServer((incoming, outgoing) => {
@@ -36,7 +39,7 @@ export async function startPathProxy(path: string): Promise<PathProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
-    lead: (port) => {
+    forwardTo: (port) => {
       target = port;
     },
     stop: () => {

@@ -1,17 +1,17 @@
-/** PGlite's data folder in memory, filled from what another one held: nothing of a file is copied until it is written to. */
+/** PGlite's data folder in memory, filled from another one: a file is copied only when it is written to. */
 import { MemoryFS, type PGlite } from '@electric-sql/pglite';
 
-/** A folder, or a file with what is in it, by its path below the data folder. Folders come before what they hold. */
-export type Kept = readonly (readonly [path: string, contents: Uint8Array | null])[];
+/** A folder, or a file with its content, by its path below the data folder. Folders precede their entries. */
+export type StoredEntries = readonly (readonly [path: string, contents: Uint8Array | null])[];
 
 const dataFolder = '/pglite/data';
 
-/** What Emscripten's own file system in memory is made of, as far as it is used here. */
+/** The parts of Emscripten's in-memory file system that are used here. */
 export interface FileNode {
   name: string;
   name_next?: FileNode;
   mode: number;
-  /** A file's bytes; a folder's nodes by their names. */
+  /** A file's bytes; a folder's nodes by name. */
   contents?: Uint8Array | Record<string, FileNode>;
   usedBytes: number;
   stream_ops: StreamOps;
@@ -21,7 +21,7 @@ export interface FileNode {
 export interface OpenFile {
   node: FileNode;
   stream_ops: StreamOps;
-  /** Its place and how it was opened. */
+  /** Its position and open mode. */
   shared: object;
 }
 
@@ -30,7 +30,7 @@ export interface StreamOps {
 }
 
 interface EmscriptenFiles {
-  /** Rows of nodes, by the names' hash. */
+  /** Rows of nodes, by the hash of their names. */
   nameTable: (FileNode | undefined)[];
   streams: (OpenFile | null | undefined)[];
   mkdirTree(path: string): void;
@@ -46,9 +46,9 @@ interface EmscriptenFiles {
 export const filesOf = (database: PGlite) => database.Module.FS as unknown as EmscriptenFiles;
 
 export class FilledFolder extends MemoryFS {
-  private readonly kept: Kept;
+  private readonly kept: StoredEntries;
 
-  constructor(kept: Kept) {
+  constructor(kept: StoredEntries) {
     super();
     this.kept = kept;
   }
@@ -73,12 +73,12 @@ export class FilledFolder extends MemoryFS {
   }
 }
 
-/** The operations that those of a shared file become at its first write. */
-const ofOwnFile = new WeakMap<StreamOps, StreamOps>();
+/** The operations that a shared file gets on its first write. */
+const ownFileOps = new WeakMap<StreamOps, StreamOps>();
 
-/** A file may be open more than once: it is copied at its first write, and every stream goes on with the copy. */
+/** A file may be open more than once: it is copied on its first write, and every stream continues with the copy. */
 export function copiedWhenWritten(given: StreamOps): StreamOps {
-  const ops = ofOwnFile.get(given) ?? given;
+  const ops = ownFileOps.get(given) ?? given;
   const sharing: StreamOps = {
     ...ops,
     write: (stream, ...rest) => {
@@ -89,13 +89,13 @@ export function copiedWhenWritten(given: StreamOps): StreamOps {
       return ops.write(stream, ...rest);
     },
   };
-  ofOwnFile.set(sharing, ops);
+  ownFileOps.set(sharing, ops);
   return sharing;
 }
 
-export function keptOf(database: PGlite): Kept {
+export function storedEntriesOf(database: PGlite): StoredEntries {
   const files = filesOf(database);
-  const walk = (path: string): Kept => {
+  const walk = (path: string): StoredEntries => {
     const place = dataFolder + path;
     if (!files.isDir(files.stat(place).mode)) return [[path, files.readFile(place)]];
     const names = files.readdir(place).filter((name) => name !== '.' && name !== '..');

@@ -1,4 +1,7 @@
-/** One PostgreSQL in this process for the tests of a file: each makes its own workspaces, and the next file begins anew. */
+/**
+ * One PostgreSQL in this process for the tests of a file: each creates its own workspaces, and the next file starts
+ * fresh.
+ */
 import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely, PostgresPool } from 'kysely';
 import type { StorageEngine } from '../../src/storage/engine.ts';
@@ -11,13 +14,13 @@ import { pgliteSnapshot, spareSchemas } from './pglite-snapshot.ts';
 interface LentPglite {
   readonly database: PGlite;
   readonly pool: PostgresPool;
-  /** The next who borrows one finds nothing of this one's. */
+  /** The next borrower finds nothing of this one. */
   end(): Promise<void>;
 }
 
 interface Running {
   readonly lent: LentPglite;
-  /** Schemas of empty workspaces that nobody has yet, and those of workspaces that were opened. */
+  /** Schemas of empty workspaces that are still unused, and those of opened workspaces. */
   readonly spare: string[];
   readonly taken: Set<string>;
   users: number;
@@ -25,16 +28,16 @@ interface Running {
 
 let snapshot: ReturnType<typeof pgliteSnapshot> | null = null;
 let running: Promise<Running> | null = null;
-/** Those that nobody uses, as they were when they were new. */
+/** Unused instances in their initial state. */
 const idle: { database: PGlite; rewind: () => boolean }[] = [];
 
-/** One that was never used. */
+/** A new instance. */
 export async function newPglite(): Promise<PGlite> {
   snapshot ??= pgliteSnapshot();
   return startPglite(await snapshot);
 }
 
-/** One as it was when it was new. */
+/** An instance in its initial state. */
 export async function borrowPglite(): Promise<LentPglite> {
   const { database, rewind } = idle.pop() ?? (await newRewindable());
   let isOver = false;
@@ -61,7 +64,7 @@ export async function endPgliteOfFile(): Promise<void> {
   await (await ending)?.lent.end();
 }
 
-/** An engine over the one that runs. More vectors than `few` are searched through the index. */
+/** An engine over the running instance. Above `few` vectors, searches use the index. */
 export async function enginePglite(few?: number): Promise<StorageEngine> {
   const before = await running;
   if (before?.users === 0 && before.spare.length === 0) await endPgliteOfFile();
@@ -82,7 +85,7 @@ export async function enginePglite(few?: number): Promise<StorageEngine> {
   };
 }
 
-/** For looking at all that it holds. */
+/** For inspecting all of its data. */
 export async function pgliteTables(): Promise<Kysely<unknown>> {
   return kyselyOn((await running)!.lent.pool);
 }
@@ -91,7 +94,7 @@ async function start(): Promise<Running> {
   return { lent: await borrowPglite(), spare: [...spareSchemas], taken: new Set(), users: 0 };
 }
 
-/** A workspace that is opened for the first time gets a schema that is made already, while there are any. */
+/** A workspace that is opened for the first time gets a prepared schema, while there are any. */
 async function takeSchema({ lent, spare, taken }: Running, schema: string): Promise<void> {
   const made = taken.has(schema) ? undefined : spare.pop();
   taken.add(schema);

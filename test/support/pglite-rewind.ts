@@ -1,20 +1,20 @@
 /**
- * A running PGlite goes back to where it was, byte for byte: to start another takes half a second of the processor, this a tenth of it, and what was
- * compiled of it stays compiled.
+ * Rewinds a running PGlite to an earlier state, byte for byte. To start another one takes half a second of processor
+ * time, this a tenth of it, and compiled code stays compiled.
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { copiedWhenWritten, type FileNode, filesOf, type StreamOps } from './pglite-folder.ts';
 
-/** Bytes; what is zero throughout is not kept. */
+/** Page size in bytes; pages of zeros only are not stored. */
 const pageSize = 65_536;
 
 /**
- * Answers with what brings it back to this moment, as often as one likes; false where it cannot, because it has looked at a library since
- * that is none of those `loaded` (names of files).
+ * Returns a function that restores this state, any number of times. It returns false if it cannot, because PGlite has
+ * since looked up a library that is not among `loaded` (file names).
  */
 export function rewindable(database: PGlite, loaded: readonly string[]): () => boolean {
-  const memory = keptMemory(database);
-  const folders = keptFiles(database, loaded);
+  const memory = memoryRestorer(database);
+  const folders = filesRestorer(database, loaded);
   return () => {
     if (!folders.canReturn()) return false;
     memory();
@@ -23,15 +23,15 @@ export function rewindable(database: PGlite, loaded: readonly string[]): () => b
   };
 }
 
-/** Memory only grows: what came later is zero again. */
-function keptMemory(database: PGlite): () => void {
+/** Memory only grows: later pages are zeroed. */
+function memoryRestorer(database: PGlite): () => void {
   const pages = new Map<number, Uint8Array>();
   for (const [at, page] of pagesOf(database)) if (!isZero(page)) pages.set(at, page.slice());
   return () => {
     for (const [at, page] of pagesOf(database)) {
       const kept = pages.get(at);
       if (kept) page.set(kept);
-      // What was never written to takes up no memory until it is.
+      // Pages that were never written to take up no memory until they are.
       else if (!isZero(page)) page.fill(0);
     }
   };
@@ -45,9 +45,9 @@ function* pagesOf(database: PGlite): Generator<[at: number, page: Uint8Array]> {
 const zero = Buffer.alloc(pageSize);
 const isZero = (page: Uint8Array) => zero.compare(page) === 0;
 
-function keptFiles(database: PGlite, loaded: readonly string[]): { canReturn(): boolean; return(): void } {
+function filesRestorer(database: PGlite, loaded: readonly string[]): { canReturn(): boolean; return(): void } {
   const files = filesOf(database);
-  const chains = Array.from(files.nameTable, chain);
+  const chains = Array.from(files.nameTable, nodesInRow);
   let loadsMore = false;
   let sharing: StreamOps | undefined;
   for (const node of chains.flat()) {
@@ -55,11 +55,11 @@ function keptFiles(database: PGlite, loaded: readonly string[]): { canReturn(): 
     sharing ??= copiedWhenWritten(node.stream_ops);
     node.stream_ops = sharing;
     if (!node.name.endsWith('.so') || loaded.includes(node.name)) continue;
-    node.node_ops = noticed(node.node_ops, () => {
+    node.node_ops = withLookupHook(node.node_ops, () => {
       loadsMore = true;
     });
   }
-  const nodes = chains.flat().map((node) => ({ node, was: { ...node }, held: held(node) }));
+  const nodes = chains.flat().map((node) => ({ node, was: { ...node }, held: entriesOf(node) }));
   const streams = Array.from(files.streams, (stream) => {
     if (stream && files.isFile(stream.node.mode)) stream.stream_ops = sharing!;
     return { stream, was: stream && { ...stream }, shared: stream && { ...stream.shared } };
@@ -79,15 +79,15 @@ function keptFiles(database: PGlite, loaded: readonly string[]): { canReturn(): 
 }
 
 /** Nodes whose names share a row of the table. */
-function chain(first: FileNode | undefined): FileNode[] {
-  return first ? [first, ...chain(first.name_next)] : [];
+function nodesInRow(first: FileNode | undefined): FileNode[] {
+  return first ? [first, ...nodesInRow(first.name_next)] : [];
 }
 
 /** The nodes in a folder, by name. */
-const held = ({ contents }: FileNode) => (ArrayBuffer.isView(contents) || !contents ? null : { ...contents });
+const entriesOf = ({ contents }: FileNode) => (ArrayBuffer.isView(contents) || !contents ? null : { ...contents });
 
-/** A library is looked at before it is loaded. */
-function noticed(ops: FileNode['node_ops'], look: () => void): FileNode['node_ops'] {
+/** PGlite looks up a library before it loads it. */
+function withLookupHook(ops: FileNode['node_ops'], look: () => void): FileNode['node_ops'] {
   return {
     ...ops,
     getattr: (node) => {

@@ -1,4 +1,7 @@
-/** A PGlite that is ready to use, kept between runs: to make one takes many seconds, to start from it a part of one. */
+/**
+ * A PGlite ready for use, kept between runs: to create one takes many seconds, to start from a snapshot a fraction of
+ * one.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +12,16 @@ import { migrateSchema } from '../../src/storage/postgres/migrating.ts';
 import { controlMigrations, workspaceMigrations } from '../../src/storage/postgres/migrations.ts';
 import { kyselyOn } from '../../src/storage/postgres/pool.ts';
 import { inPublic, poolOn, poolsOn } from './pglite.ts';
-import { type Kept, keptOf } from './pglite-folder.ts';
+import { type StoredEntries, storedEntriesOf } from './pglite-folder.ts';
 import { readText, root } from './source-tree.ts';
 
 const folder = join(root, 'node_modules/.cache/stele');
 
-/** Schemas of empty workspaces at their newest version, to be renamed by who needs one. */
+/** Schemas of empty workspaces at their newest version, to be renamed when one is needed. */
 export const spareSchemas: readonly string[] = Array.from({ length: 32 }, (_, n) => `spare_${n}`);
 
-/** An empty control store and the spare schemas; made where there is none for these very migrations. */
-export async function pgliteSnapshot(): Promise<Kept> {
+/** An empty control store and the spare schemas; created if there are none for exactly these migrations. */
+export async function pgliteSnapshot(): Promise<StoredEntries> {
   const file = await snapshotFile();
   const bytes = readFileSync(file);
   const start = 4 + bytes.readUInt32LE();
@@ -56,18 +59,18 @@ function fingerprint(): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-async function make(): Promise<Kept> {
+async function make(): Promise<StoredEntries> {
   const database = await PGlite.create({ extensions: { vector } });
   const pool = poolOn(database);
   await postgresOn(poolsOn(pool));
   for (const schema of spareSchemas) await migrateSchema(kyselyOn(pool), inPublic, schema, workspaceMigrations);
   await database.exec('checkpoint');
-  const kept = keptOf(database);
+  const kept = storedEntriesOf(database);
   await database.close();
   return kept;
 }
 
-/** Other checkouts may share the folder: what they use is younger than a week. */
+/** Other checkouts may share the folder: snapshots in use are newer than a week. */
 function removeOld(): void {
   const weekAgo = Date.now() - 7 * 24 * 3_600_000;
   for (const name of readdirSync(folder)) {

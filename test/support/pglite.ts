@@ -1,16 +1,16 @@
-/** PostgreSQL inside this process, asked by the driver that asks a server: as a pool of one connection. */
+/** PostgreSQL inside this process, behind the driver for a server: as a pool of one connection. */
 import { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { defaultPatience, type Pools, QuietClient, resultTypes } from '../../src/storage/postgres/pool.ts';
-import { FilledFolder, type Kept } from './pglite-folder.ts';
+import { FilledFolder, type StoredEntries } from './pglite-folder.ts';
 
-/** What makes it start sooner and changes no answer. */
+/** Options that speed up the start and change no answer. */
 const light = { shared_buffers: '16MB', full_page_writes: 'off' };
 
-export async function startPglite(kept: Kept): Promise<PGlite> {
+export async function startPglite(kept: StoredEntries): Promise<PGlite> {
   const settings = Object.entries(light);
   return PGlite.create({
     fs: new FilledFolder(kept),
@@ -19,7 +19,7 @@ export async function startPglite(kept: Kept): Promise<PGlite> {
   });
 }
 
-/** Who closes it leaves it to others; it ends with the database, or when that is somebody else's. */
+/** Closing the pool leaves the database to others; it ends with the database, or by its owner if it is shared. */
 export function poolOn(database: PGlite, isOver = () => database.closed): PostgresPool {
   const pool = new pg.Pool({
     max: 1,
@@ -35,15 +35,18 @@ export function poolOn(database: PGlite, isOver = () => database.closed): Postgr
   return { connect: () => pool.connect(), end: async () => undefined } as unknown as PostgresPool;
 }
 
-/** Where pgvector is unless somebody puts it elsewhere. */
+/** The location of pgvector by default. */
 export const inPublic = { schema: 'public', goesOn: true };
 
-/** Its one connection for everything. */
+/** The single connection for everything. */
 export function poolsOn(pool: PostgresPool): Pools {
   return { reading: pool, writing: pool, migrating: pool, exporting: pool, patience: defaultPatience };
 }
 
-/** What a socket is to a server. All that the driver writes in one go is answered at once, in a later turn as a server would. */
+/**
+ * The counterpart of a server's socket. Everything that the driver writes at once is answered at once, in a later
+ * turn as by a server.
+ */
 class Wire extends Duplex {
   private readonly database: PGlite;
   private readonly isOver: () => boolean;

@@ -1,12 +1,12 @@
-/** What the planner of PGlite knows and does; nothing on other engines. */
+/** Statistics and settings of PGlite's query planner; no effect on other engines. */
 import { sql } from 'kysely';
 import { pgliteTables } from './pglite-of-file.ts';
 
 /**
- * As on a server with far more vectors: it has counted its rows, as autovacuum does, and to compare all costs much. Without this the index of vectors
- * is never asked.
+ * Simulates a server with far more vectors: its rows are counted, as by autovacuum, and a full comparison is costly.
+ * Without this the vector index is never used.
  */
-export async function planAsIfMany(engine: string, workspaceId: string): Promise<void> {
+export async function simulateManyVectors(engine: string, workspaceId: string): Promise<void> {
   if (engine !== 'PGlite') return;
   const db = await pgliteTables();
   await sql`set cpu_operator_cost = 1`.execute(db);
@@ -14,8 +14,8 @@ export async function planAsIfMany(engine: string, workspaceId: string): Promise
     await sql`analyze ${sql.id(workspaceId.toLowerCase(), table)}`.execute(db);
 }
 
-/** How often an index of the workspace was asked. */
-export async function timesAsked(engine: string, workspaceId: string, index: string): Promise<number | null> {
+/** The number of scans of a workspace's index. */
+export async function countIndexScans(engine: string, workspaceId: string, index: string): Promise<number | null> {
   if (engine !== 'PGlite') return null;
   const db = await pgliteTables();
   await sql`select pg_stat_force_next_flush()`.execute(db);

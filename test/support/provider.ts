@@ -1,12 +1,12 @@
-/** A provider of models over real HTTP, in this process, that behaves as it is told. */
+/** A model provider over real HTTP in this process, with controllable behaviour. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 
-export interface Asked {
+export interface ProviderRequest {
   path: string;
   headers: IncomingHttpHeaders;
-  /** `input` comes with a question for embeddings, the rest with one for a chat completion. */
+  /** `input` belongs to a request for embeddings, the rest to one for a chat completion. */
   body: {
     model: string;
     input: string[];
@@ -16,28 +16,28 @@ export interface Asked {
   };
 }
 
-export type Behaviour = (asked: Asked, response: ServerResponse) => unknown;
+export type Behaviour = (asked: ProviderRequest, response: ServerResponse) => unknown;
 
 export interface Provider {
-  /** Up to `/v1`. */
+  /** The base URL, up to `/v1`. */
   readonly url: string;
-  /** What it was asked so far, oldest first. */
-  readonly asked: Asked[];
-  /** From now on. */
+  /** The requests so far, oldest first. */
+  readonly asked: ProviderRequest[];
+  /** Sets the behaviour from now on. */
   behave(behaviour: Behaviour): void;
-  /** Lets nobody in any more, until it is back on the same port. */
+  /** Accepts no connection until it is back on the same port. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** The requests that have neither ended nor been given up. */
+  /** The number of requests that have neither ended nor been given up. */
   underWay(): number;
-  /** The most requests that were under way at a time. */
+  /** The maximum number of simultaneous requests. */
   mostAtOnce(): number;
 }
 
 const model = loadStaticModel(bundledModelPath());
 
-/** Vectors of the bundled model, twice as long as they should be and in the wrong order, as the protocol allows. */
-export const well: Behaviour = async ({ body: { input } }, response) => {
+/** Vectors of the bundled model, of twice the length and in the wrong order, as the protocol allows. */
+export const succeed: Behaviour = async ({ body: { input } }, response) => {
   const vectors = await model.embed(input);
   const data = vectors.map((vector, index) => ({ index, embedding: Array.from(vector, (part) => part * 2) }));
   sendJson(response, { object: 'list', data: data.reverse(), model: 'any' });
@@ -48,8 +48,8 @@ export const status =
   (_asked, response) =>
     response.writeHead(code, headers).end('{"error":"sk-secret: the content that was sent"}');
 
-/** One after the other; the last one for good. */
-export function inTurn(...behaviours: Behaviour[]): Behaviour {
+/** One behaviour after the other; the last one stays. */
+export function inSequence(...behaviours: Behaviour[]): Behaviour {
   let at = 0;
   return (asked, response) => behaviours[Math.min(at++, behaviours.length - 1)]!(asked, response);
 }
@@ -58,14 +58,14 @@ export function sendJson(response: ServerResponse, body: unknown): void {
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** What a language model says, whatever it is asked. */
-export const says =
+/** A language model that gives the same answer to every request. */
+export const replyWith =
   (content: string | null): Behaviour =>
   (_asked, response) =>
     sendJson(response, { choices: [{ index: 0, message: { role: 'assistant', content } }] });
 
-export async function startProvider(behaviour: Behaviour = well): Promise<Provider> {
-  const asked: Asked[] = [];
+export async function startProvider(behaviour: Behaviour = succeed): Promise<Provider> {
+  const asked: ProviderRequest[] = [];
   let behave = behaviour;
   let [underWay, most] = [0, 0];
   const serve = () =>

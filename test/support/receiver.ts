@@ -1,4 +1,4 @@
-/** An address that webhooks call: it answers as it is told, and keeps what it was sent. */
+/** A webhook receiver: it answers as configured, and records its requests. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -12,7 +12,7 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** What it answers with from now on; `hang` for nothing at all. */
+  /** Its answer from now on; `hang` for none at all. */
   answer(how: number | 'hang', headers?: Record<string, string>): void;
   close(): Promise<void>;
 }

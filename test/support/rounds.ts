@@ -1,7 +1,10 @@
-/** How often work gives way to others, whatever the machine's speed. */
+/** How often work yields to others, independent of the machine's speed. */
 import { vi } from 'vitest';
 
-/** The rounds of the event loop until the work ends, where each round is over as soon as it is looked at again: the clock jumps with each look. */
+/**
+ * Counts the rounds of the event loop until the work ends. Each round is over at the next look at the clock: the
+ * clock jumps with each look.
+ */
 export async function roundsOf<Result>(work: () => Promise<Result>): Promise<{ rounds: number; result: Result }> {
   const now = performance.now.bind(performance);
   let jumped = 0;
@@ -19,7 +22,7 @@ export async function roundsOf<Result>(work: () => Promise<Result>): Promise<{ r
     return { rounds, result: await result };
   } finally {
     clock.mockRestore();
-    // No round may seem to begin at a time of the other clock.
+    // No round may seem to begin at a time of the real clock.
     await new Promise(setImmediate);
   }
 }

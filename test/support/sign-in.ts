@@ -1,6 +1,6 @@
-/** A browser without a screen: goes through the development provider and stops where it is sent back to the service. */
+/** A headless browser that goes through the development provider and stops at the redirect back to the service. */
 
-/** Chooses an address there, and answers with the callback's address. */
+/** Chooses an address there, and returns the callback's address. */
 export async function chooseEmail(authorizationUrl: URL, email: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const home = authorizationUrl.origin;

@@ -1,4 +1,4 @@
-/** A person in a real browser who has signed in. The forms of sign-in load four pages: few tests have to go through them. */
+/** A signed-in person in a real browser. The sign-in forms load four pages, so only a few tests go through them. */
 import type { Browser } from 'playwright-core';
 import type { Visitor } from '../../bench/site/tour.ts';
 import { browserAt } from './browser-at.ts';

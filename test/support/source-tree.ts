@@ -1,4 +1,4 @@
-/** Reads the source as text, for the tests that hold its architecture. Right for code formatted by Biome. */
+/** Reads the source as text, for the tests of its architecture. Works for code formatted by Biome. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Import {
-  /** `src/…` for a file of ours, the bare specifier for a package or a Node module. */
+  /** `src/…` for a file of the project, the bare specifier for a package or a Node module. */
   target: string;
   ours: boolean;
   typeOnly: boolean;
@@ -18,7 +18,7 @@ export interface SourceFile {
   imports: Import[];
 }
 
-/** Paths of all files under a folder, from the root, with `/`; nothing that git ignores. */
+/** Paths of all files under a folder, relative to the root, with `/`; without files that git ignores. */
 export function filesUnder(folder: string): string[] {
   const ignored = new Set(['.git', ...ignoredNames()]);
   const walk = (path: string): string[] =>
@@ -30,7 +30,7 @@ export function filesUnder(folder: string): string[] {
   return existsSync(join(root, folder)) ? walk(folder) : [];
 }
 
-/** Each is a plain name; a folder's may end in `/`. */
+/** Each pattern is a plain name; that of a folder may end in `/`. */
 function ignoredNames(): string[] {
   const lines = readFileSync(join(root, '.gitignore'), 'utf8').split('\n');
   return lines.map((line) => line.replaceAll('/', ''));
@@ -71,13 +71,13 @@ function resolve(path: string, from: string): { target: string; ours: boolean } 
   return { ours, target: ours ? posix.join(posix.dirname(path), from) : from };
 }
 
-/** What a file declares and exports; a value and its type of one name are one. */
+/** The names that a file declares and exports; a value and its type with the same name count once. */
 export function exportedNames(code: string): Set<string> {
   const found = code.matchAll(/^export (?:async )?(?:function|const|let|class|interface|type) (\w+)/gm);
   return new Set([...found].map(([, name = '']) => name));
 }
 
-/** The code without comments, for looking up words that comments may use. */
+/** The code without comments, to search for words that comments may contain. */
 export function withoutComments(code: string): string {
   return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
@@ -88,7 +88,7 @@ export interface FunctionSpan {
   length: number;
 }
 
-/** Functions with a body of their own, found by indentation: from the line that begins one to the brace that closes it. */
+/** Functions with a body of their own, found by indentation: from the first line to the closing brace. */
 export function functionsOf(code: string): FunctionSpan[] {
   const lines = code.split('\n');
   return lines.flatMap((line, last) => {
@@ -103,7 +103,9 @@ export function functionsOf(code: string): FunctionSpan[] {
 
 const indentOf = (line: string) => line.search(/\S|$/);
 
-/** A signature over several lines ends in a line that begins with `)`: its head is the line above at the same depth. */
+/**
+ * A signature over several lines ends with a line that begins with `)`: its head is the line above at the same depth.
+ */
 function headLine(lines: string[], last: number): number {
   const line = lines[last] ?? '';
   if (!line.trim().startsWith(')')) return last;

@@ -1,4 +1,4 @@
-/** Stores a memory whatever is there already, as older versions and other programs left it. */
+/** Stores a memory even if its text exists already, as older versions and other programs did. */
 import { newId } from '../../src/model/ids.ts';
 import type { StoredMemory } from '../../src/model/memory.ts';
 import { analyseContents } from '../../src/reading/search-form.ts';

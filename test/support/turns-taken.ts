@@ -1,17 +1,17 @@
-/** How often work waits for its turn, without the turns of whatever else runs in this process meanwhile. */
+/** How often work waits for its turn, without the turns of other work in this process. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import { turns } from '../../src/fair/turns.ts';
 
 export interface TurnsTaken<Result> {
   readonly result: Result;
-  /** Turns with all that continue. */
+  /** Turns with computations that continue. */
   readonly next: number;
   /** Turns with small calls that begin. */
   readonly soon: number;
 }
 
-/** Counts until the work ends, and calls `atFirst` when it first waits for a turn with all that continue. */
+/** Counts until the work ends, and calls `atFirst` when it first waits for a turn with computations that continue. */
 export async function turnsTaken<Result>(
   work: () => Promise<Result>,
   atFirst: () => unknown = () => undefined,

@@ -3,11 +3,13 @@ import { writeSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Seconds that the event loop may stand still: nothing in the tests holds it for a tenth of that. A few are enough to try this file out. */
+/**
+ * Seconds that the event loop may be blocked: no test blocks it for a tenth of that. Use a few to try this file out.
+ */
 const longestHeld = Number(process.env.STELE_TEST_LONGEST_HELD ?? 120);
-/** Seconds after which it is said what still runs, and again after as many. */
+/** Seconds until the running tests are reported, and reported again. */
 const toldEvery = 120;
-/** Calls of the stack that are said. */
+/** The number of stack frames in a report. */
 const deepest = 30;
 
 /** @type {Int32Array} */
@@ -22,7 +24,7 @@ parentPort?.on('message', (change) => {
   ran = 0;
 });
 
-// Seconds are counted and no clock is read: a machine may sleep.
+// Seconds are counted without a clock: a machine may sleep.
 setInterval(() => {
   const heard = Atomics.load(counted, 0);
   held = heard === beats ? held + 1 : 0;
@@ -32,7 +34,9 @@ setInterval(() => {
   if (held === longestHeld) end();
 }, 1000);
 
-/** Says where the main thread is, and ends the process. A thread that waits outside JavaScript cannot be asked. */
+/**
+ * Reports where the main thread is, and ends the process. A thread that waits outside JavaScript cannot be inspected.
+ */
 function end() {
   say(`${now}: the event loop has stood still for ${held} seconds, here:`);
   const session = new Session();

@@ -1,6 +1,7 @@
 /**
- * Read by Vitest before each file of tests. A test that holds its event loop never reaches its time limit, and so would hold the whole
- * run without a word: a thread of its own sees that, says which test it is and where it is held, and ends the process.
+ * Read by Vitest before each test file. A test that blocks its event loop never reaches its time limit, and so would
+ * silently block the whole run. A separate thread detects that, reports the test and the position in its code, and
+ * ends the process.
  */
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, type RunnerTestCase } from 'vitest';

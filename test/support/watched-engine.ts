@@ -1,13 +1,13 @@
-/** An engine whose workspaces' transactions a test sees, and holds up. */
+/** An engine whose workspace transactions a test can observe and delay. */
 import type { Durability, StorageEngine, WorkspaceEngine } from '../../src/storage/engine.ts';
 
 export interface WatchedEngine {
   wrap(engine: StorageEngine): StorageEngine;
-  /** Every transaction of a workspace that was asked for, in order. */
+  /** Every requested transaction of a workspace, in order. */
   readonly asked: Durability[];
-  /** To be replaced: runs before a transaction begins. */
+  /** Replaceable: runs before a transaction begins. */
   before(durability: Durability): Promise<void>;
-  /** To be replaced: runs within a transaction, after all its statements. */
+  /** Replaceable: runs within a transaction, after all its statements. */
   beforeCommit(durability: Durability): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function watchEngine(): WatchedEngine {
   return watched;
 }
 
-/** A promise, and what opens it. */
+/** A promise, and the function that resolves it. */
 export function gate(): { readonly passed: Promise<void>; open: () => void } {
   let resolved = (): void => undefined;
   const passed = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** A workspace on a real store, with a clock that the test holds, and contexts for whoever calls. */
+/** A workspace on a real store, with a clock that the test controls, and contexts for callers. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { callerOf } from '../../src/access/admission.ts';
 import type { Embedder } from '../../src/embedding/embedder.ts';
@@ -18,26 +18,26 @@ import { callTool } from '../../src/tools/call-tool.ts';
 import { carryOut } from '../../src/verb.ts';
 import type { Caller, Workspace } from '../../src/workspace.ts';
 
-/** Who calls, where it matters: a key that may write unless told otherwise. */
-export type CalledBy = Partial<Pick<Principal, 'id' | 'label' | 'scope'> & Omit<Caller, 'principal'>>;
+/** The caller, where it matters: by default a writing key. */
+export type CallerOptions = Partial<Pick<Principal, 'id' | 'label' | 'scope'> & Omit<Caller, 'principal'>>;
 
 import { silent, type TestEngine } from './engines.ts';
 
-/** What most tools answer with. */
+/** The result of most tools. */
 export interface MemoryAnswer {
   memory: Memory;
 }
 
 export interface TestWorkspace {
-  /** A fresh call: an operation of its own, by a key that may write unless told otherwise. */
-  call(caller?: CalledBy): Workspace;
-  /** Calls a tool as a client does, who waits for the end of a job however long that takes. */
-  tool<Answer = MemoryAnswer>(name: string, args?: Record<string, unknown>, caller?: CalledBy): Promise<Answer>;
-  /** Stores a memory directly, with what no tool takes. */
-  add(content: string, rest?: Partial<MemoryInput>, caller?: CalledBy): Promise<Memory>;
-  /** The same of several in one call: on PGlite, a hundred calls take seconds. */
+  /** A fresh call: its own operation, by default with a writing key. */
+  call(caller?: CallerOptions): Workspace;
+  /** Calls a tool as a client that waits for the end of a job, without a time limit. */
+  tool<Answer = MemoryAnswer>(name: string, args?: Record<string, unknown>, caller?: CallerOptions): Promise<Answer>;
+  /** Stores a memory directly, with fields that no tool accepts. */
+  add(content: string, rest?: Partial<MemoryInput>, caller?: CallerOptions): Promise<Memory>;
+  /** Stores several memories in one call: on PGlite, a hundred calls take seconds. */
   addAll(drafts: readonly ({ content: string } & Partial<MemoryInput>)[]): Promise<Memory[]>;
-  /** The clock. It goes on by a millisecond each time it is read, so that no two things happen at once. */
+  /** The clock. It advances by a millisecond with each read, so that no two events have the same time. */
   time(): string;
   pass(milliseconds: number): void;
   remove(): Promise<void>;
@@ -60,7 +60,7 @@ export async function openTestWorkspace(
   const settings = { trails: { usageDays: 90, auditDays: 400 }, webhooks: { allowsPrivate: true, timeoutMs: 2_000 } };
   const context = { settings, storage: opened.storage, embedder: model, languageModel, recipe, now, log: silent };
   const jobs = createJobRunner(context, (...claimed) => runClaimed(context, ...claimed), { atOnce: 2 });
-  const call = ({ id = 'key_test', label = 'test', scope = 'write', ...rest }: CalledBy = {}): Workspace => {
+  const call = ({ id = 'key_test', label = 'test', scope = 'write', ...rest }: CallerOptions = {}): Workspace => {
     const principal: Principal = { kind: 'key', id, label, scope, role: null };
     const caller: Caller = { ...callerOf(principal, 'test', null, new Date()), ...rest };
     return {
@@ -76,7 +76,7 @@ export async function openTestWorkspace(
   };
   return {
     call,
-    tool: async <Answer>(name: string, args: Record<string, unknown> = {}, caller: CalledBy = {}) =>
+    tool: async <Answer>(name: string, args: Record<string, unknown> = {}, caller: CallerOptions = {}) =>
       (await ended(call(), (await callTool(call({ tool: name, ...caller }), { tool: name, args })).answer)) as Answer,
     add: async (content, rest = {}, caller = {}) => (await store(call(caller), [{ content, ...rest }]))[0]!,
     addAll: (drafts) => store(call(), drafts),

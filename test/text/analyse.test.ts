@@ -9,26 +9,26 @@ const meets = (query: string, document: string) => {
 };
 
 describe('folding', () => {
-  test('forgets case and the diacritics of Latin and Greek', () => {
+  test('ignores case and the diacritics of Latin and Greek', () => {
     expect(analyse('CAFÉ café Cafe', 'und')).toEqual(['cafe', 'cafe', 'cafe']);
     expect(analyse('Łódź Ærø straße İstanbul', 'und')).toEqual(['lodz', 'aero', 'strasse', 'istanbul']);
     expect(analyse('Οδός ΟΔΟΣ', 'und')).toEqual(['οδοσ', 'οδοσ']);
   });
 
-  test('treats composed and decomposed, full-width and ligature writing alike', () => {
+  test('treats composed and decomposed, full-width and ligature forms alike', () => {
     expect(analyse('cafe\u0301', 'fr')).toEqual(analyse('café', 'fr'));
     expect(analyse('Ａｐｉ ﬁle')).toEqual(analyse('Api file'));
     expect(analyse('ﾃﾞｰﾀ')).toEqual(analyse('データ'));
     expect(analyse('한국'.normalize('NFD'))).toEqual(analyse('한국'));
   });
 
-  test('takes ё for е and keeps й and the Japanese dakuten', () => {
+  test('maps ё to е and keeps й and the Japanese dakuten', () => {
     expect(analyse('зелёный')).toEqual(analyse('зеленый'));
     expect(analyse('йод')).toEqual(['йод']);
     expect(analyse('がか')).toEqual(['がか']);
   });
 
-  test('drops the vowel signs that are no letters', () => {
+  test('drops vowel signs that are not letters', () => {
     expect(analyse('हिन्दी')).toEqual(['हनद']);
     expect(analyse('שָׁלוֹם')).toEqual(['שלום']);
   });
@@ -45,32 +45,32 @@ describe('stems', () => {
     ['nl', 'boeken', 'boek'],
     ['ru', 'книгами', 'Книга'],
     ['ar', 'المدرسة', 'مدرسة'],
-  ] as const)('in %s, "%s" and "%s" are one', (language, one, other) => {
+  ] as const)('in %s, "%s" and "%s" have the same stem', (language, one, other) => {
     expect(analyse(one, language)).toEqual(analyse(other, language));
   });
 
-  test('ignore the diacritics a writer left out, where the ending allows', () => {
+  test('ignore diacritics that a writer omitted, if the ending allows', () => {
     expect(analyse('cancion', 'es')).toEqual(analyse('canción', 'es'));
     expect(analyse('hauser', 'de')).toEqual(analyse('Häuser', 'de'));
   });
 });
 
 describe('stop words', () => {
-  test('are left out, by language', () => {
+  test('are dropped, by language', () => {
     expect(analyse('The cat is on the mat')).toEqual(['cat', 'mat']);
     expect(analyse('Die Katze ist auf dem Dach')).toEqual(['katz', 'dach']);
     expect(analyse("We don't know; it isn't John's.")).toEqual(['know', 'john']);
     expect(analyse("L’équipe n'est pas d'accord avec l'idée")).toEqual(['equip', 'accord', 'ide']);
   });
 
-  test('are kept where a text has nothing else', () => {
+  test('are kept if a text has nothing else', () => {
     expect(analyse('Who are you?')).toEqual(['who', 'are', 'you']);
     expect(analyse('The The')).toEqual(['the', 'the']);
     expect(meets('who are you', 'Who are you')).toBe(true);
     expect(analyse('的')).toEqual(['的']);
   });
 
-  test('are not the names that look like them', () => {
+  test('do not include names that look like them', () => {
     expect(analyse('the US and WHO')).toEqual(['us', 'who']);
     expect(analyse('Will won')).toEqual(['will', 'won']);
   });
@@ -98,11 +98,11 @@ describe('code words', () => {
       ['https', 'examplecom', 'exampl', 'com', 'doc', 'page', 'id', '7', 'top'],
     ],
     ["O'Brien", ['obrien', 'o', 'brien']],
-  ])('%s is found whole and by its parts', (text, terms) => {
+  ])('%s is found as a whole and by its parts', (text, terms) => {
     expect(analyse(text, 'en')).toEqual(terms);
   });
 
-  test('meet however they are written', () => {
+  test('match in any spelling', () => {
     for (const [query, document] of [
       ['nodejs', 'Node.js'],
       ['MAX_TOKENS', 'maxTokens'],
@@ -118,23 +118,23 @@ describe('code words', () => {
 });
 
 describe('scripts without spaces', () => {
-  test('Chinese gives pairs and characters, function words only in pairs', () => {
+  test('Chinese yields pairs and characters, function words only in pairs', () => {
     expect(analyse('我的猫')).toEqual(['我', '我的', '的猫', '猫']);
     expect(meets('猫', '我家有一只猫')).toBe(true);
     expect(meets('北京大学', '她在北京读大学')).toBe(true);
   });
 
-  test('Japanese kana gives pairs, and kanji characters too', () => {
+  test('Japanese kana yields pairs, and kanji characters too', () => {
     expect(analyse('東京に')).toEqual(['東', '東京', '京', '京に']);
     expect(analyse('き')).toEqual(['き']);
   });
 
-  test('Korean words meet with other particles', () => {
+  test('Korean words match with other particles', () => {
     expect(meets('학교는', '학교에서 만났다')).toBe(true);
     expect(meets('집', '집에 갔다')).toBe(true);
   });
 
-  test('Thai is cut into words', () => {
+  test('Thai is split into words', () => {
     expect(analyse('ภาษาไทย')).toHaveLength(2);
     expect(meets('ทำงาน', 'เขาทำงานที่กรุงเทพ')).toBe(true);
   });
@@ -154,7 +154,7 @@ describe('a query', () => {
     ['Where are the babies?', 'baby'],
     ['manger', "Nous avons mangé à la maison avec l'équipe."],
     ['ragazzo', 'I ragazzi della scuola sono tutti qui.'],
-  ])('too short to tell its language meets its document: %s', (query, document) => {
+  ])('too short for language detection matches its document: %s', (query, document) => {
     expect(meets(query, document)).toBe(true);
   });
 
@@ -162,11 +162,11 @@ describe('a query', () => {
     expect(analyseQuery('cats and the cats')).toEqual(['cat']);
   });
 
-  test('in one language leaves out its stop words in all of them', () => {
+  test('in one language drops its stop words in all of them', () => {
     expect(analyseQuery('Wo ist die Katze von der Anna?')).not.toContain('der');
   });
 
-  test('a query leaves out words that only ask, and the pairs across their ends', () => {
+  test('a query drops pure question words, and the pairs across their ends', () => {
     expect(analyseQuery('什么是 Python？')).toEqual(['python']);
     expect(analyseQuery('订单数据存放在哪里？')).not.toContain('哪里');
     expect(analyseQuery('订单数据存放在哪里？')).toEqual(expect.arrayContaining(['订单', '数据', '存放']));
@@ -190,7 +190,7 @@ describe('any text', () => {
       .map((words) => words.join(' ')),
   );
 
-  test('gives terms of letters, digits and _ of at most 64 characters', () => {
+  test('yields terms of letters, digits and _ of at most 64 characters', () => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const term of [...analyse(text), ...analyseQuery(text)]) {
@@ -202,7 +202,7 @@ describe('any text', () => {
     );
   });
 
-  test('gives the same terms again, all of them among those of the same query', () => {
+  test('yields the same terms again, all of them among those of the same query', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const terms = analyse(text);
@@ -223,12 +223,12 @@ describe('any text', () => {
     ['ideographs', '漢'.repeat(32_768)],
     ['Thai', 'ก'.repeat(32_768)],
     ['ligatures that unfold', '\ufdfa'.repeat(32_768)],
-  ])('of the greatest length is analysed: %s', (_, text) => {
+  ])('of the maximum length is analysed: %s', (_, text) => {
     expect(analyse(text).every((term) => term.length <= 64)).toBe(true);
     expect(analyseQuery(text).length).toBeLessThanOrEqual(text.length * 20);
   });
 
-  test('cuts a long word at 64 characters, never through a character', () => {
+  test('truncates a long word at 64 characters, never within a character', () => {
     expect(analyse('a'.repeat(100), 'en')).toEqual(['a'.repeat(64)]);
     expect(analyse(`a${'𝒳'.normalize('NFC')}`, 'und')[0]).toBe('ax');
     const long = analyse(`x${'𐐨'.repeat(40)}`, 'und')[0]!;
@@ -256,7 +256,7 @@ describe('in turns with other work', () => {
     expect(rounds).toBeGreaterThan(300);
   });
 
-  test('a long question has the same terms, and whoever asks for them again has them at once', async () => {
+  test('a long question has the same terms, and a second caller gets them at once', async () => {
     const asked = long.slice(0, 2_000);
     const { rounds, result } = await roundsOf(() => analyseQueryInTurns(asked));
     expect(rounds).toBeGreaterThan(asked.split(' ').length / 64);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { answerKind, givesKind } from '../../src/text/claims/answer-kind.ts';
+import { answerKindOf, hasAnswerOfKind } from '../../src/text/claims/answer-kind.ts';
 
-describe('the kind of thing that a question asks for', () => {
+describe('the kind of answer that a question asks for', () => {
   test.each([
     ['Can I bring a nut cake for Finn?', 'avoided'],
     ['Darf ich Jule einen Käsekuchen backen?', 'avoided'],
@@ -76,7 +76,7 @@ describe('the kind of thing that a question asks for', () => {
     ['打印机的端口是什么？', 'code'],
     ['What happened to Kestrel?', null],
     ['What is it, and who runs it?', null],
-  ])('%s: %s', (question, kind) => expect(answerKind(question)).toBe(kind));
+  ])('%s: %s', (question, kind) => expect(answerKindOf(question)).toBe(kind));
 
   test.each([
     'Können wir den Preis erhöhen?',
@@ -102,8 +102,8 @@ describe('the kind of thing that a question asks for', () => {
     'What should we serve from the CDN?',
     'Can we use cream as the background colour?',
     'Can I run this in the fish shell?',
-  ])('%s asks for nobody’s home, telephone or allergy', (question) => {
-    expect(['avoided', 'contact', 'home']).not.toContain(answerKind(question));
+  ])('%s does not ask for a person’s home, telephone or allergy', (question) => {
+    expect(['avoided', 'contact', 'home']).not.toContain(answerKindOf(question));
   });
 
   test.each([
@@ -114,8 +114,8 @@ describe('the kind of thing that a question asks for', () => {
     'Wie kann ich den Marmor putzen?',
     'Combien de personnes peut-on inviter ?',
     '每个房间最多可以住多少人？',
-  ])('%s does not ask whether something may be done', (question) => {
-    expect(answerKind(question)).not.toBe('permission');
+  ])('%s does not ask for permission', (question) => {
+    expect(answerKindOf(question)).not.toBe('permission');
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe('the kind of thing that a question asks for', () => {
     ['code', 'The door opens with 4419#.', 'The door opens with a key.'],
     ['code', 'Write to orders@reiff.example.', 'Write to Ms Reiff.'],
   ] as const)('%s: %s, and not: %s', (kind, given, other) => {
-    expect([givesKind(kind, given), givesKind(kind, other)]).toEqual([true, false]);
+    expect([hasAnswerOfKind(kind, given), hasAnswerOfKind(kind, other)]).toEqual([true, false]);
   });
 
   test.each([
@@ -168,7 +168,7 @@ describe('the kind of thing that a question asks for', () => {
     ["What's the dress code?", 'code'],
     ['What does the password policy say?', 'code'],
     ['How fast can the boat go?', 'duration'],
-  ])('%s does not ask for %s', (question, kind) => expect(answerKind(question)).not.toBe(kind));
+  ])('%s does not ask for %s', (question, kind) => expect(answerKindOf(question)).not.toBe(kind));
 
   test.each([
     ['What is Kestrel?', 'Kestrel is our billing service.', 'The queue of Kestrel is long.'],
@@ -180,13 +180,16 @@ describe('the kind of thing that a question asks for', () => {
     ['What is Kestrel?', 'Kestrel: the billing service.', 'Kestrel to be replaced in May.'],
     ['What is C++ (really)?', 'C++ (really) is a language.', 'C is a language.'],
   ])('%s: %s, and not: %s', (question, given, other) => {
-    expect([givesKind('definition', given, question), givesKind('definition', other, question)]).toEqual([true, false]);
+    expect([hasAnswerOfKind('definition', given, question), hasAnswerOfKind('definition', other, question)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
-  test('a definition is looked for in a long text of line breaks, and in time', () => {
+  test('a definition is found in a long text of line breaks, within a time limit', () => {
     const text = `${'\n'.repeat(30_000)}The press is a machine.`;
-    expect(givesKind('definition', text, 'What is the press?')).toBe(false);
-    expect(givesKind('definition', `\n\n${text.trim()}`, 'What is the press?')).toBe(true);
+    expect(hasAnswerOfKind('definition', text, 'What is the press?')).toBe(false);
+    expect(hasAnswerOfKind('definition', `\n\n${text.trim()}`, 'What is the press?')).toBe(true);
   });
 
   test.each([
@@ -197,35 +200,35 @@ describe('the kind of thing that a question asks for', () => {
     ['place', 'aä', ' Sie ist umgezogen nach Ulm.'],
   ] as const)('%s is found after a long run of %s', (kind, run, answer) => {
     const text = run.repeat(32_000 / run.length);
-    expect([givesKind(kind, text), givesKind(kind, text + answer)]).toEqual([false, true]);
+    expect([hasAnswerOfKind(kind, text), hasAnswerOfKind(kind, text + answer)]).toEqual([false, true]);
   });
 
-  test.each(['duration', 'number', 'code'] as const)('%s is looked for in long runs, in time', (kind) => {
+  test.each(['duration', 'number', 'code'] as const)('%s is searched for in long runs, within a time limit', (kind) => {
     for (const run of ['a', '一', '1', 'a.', '@'])
-      expect(typeof givesKind(kind, run.repeat(32_000 / run.length))).toBe('boolean');
+      expect(typeof hasAnswerOfKind(kind, run.repeat(32_000 / run.length))).toBe('boolean');
   });
 
-  test('a long text is no rule, though it says somewhere that something is not allowed', () => {
+  test('a long text is no rule, although it says somewhere that something is not allowed', () => {
     const rule = 'Never open the hives in the rain.';
-    expect(givesKind('permission', rule)).toBe(true);
-    expect(givesKind('permission', `${rule} ${'We painted the fence. '.repeat(20)}`)).toBe(false);
+    expect(hasAnswerOfKind('permission', rule)).toBe(true);
+    expect(hasAnswerOfKind('permission', `${rule} ${'We painted the fence. '.repeat(20)}`)).toBe(false);
   });
 
-  test('a text does not show whether it names a person', () => {
-    expect(givesKind('person', 'Nora keeps the keys.')).toBeNull();
+  test('a text alone does not show if it names a person', () => {
+    expect(hasAnswerOfKind('person', 'Nora keeps the keys.')).toBeNull();
   });
 
-  test('who settled in a place has a home there, and who settled on a thing has not', () => {
-    expect(givesKind('home', 'Livia settled in Reutlingen.')).toBe(true);
-    expect(givesKind('home', 'Livia settled on a green sofa.')).toBe(false);
-    expect(givesKind('home', 'Livia settled her bill.')).toBe(false);
-    expect(givesKind('home', 'New address: 7 Orchard Close.')).toBe(true);
-    expect(givesKind('home', 'The email address is kept in the vault.')).toBe(false);
+  test('a person who settled in a place has a home there, and one who settled on a thing does not', () => {
+    expect(hasAnswerOfKind('home', 'Livia settled in Reutlingen.')).toBe(true);
+    expect(hasAnswerOfKind('home', 'Livia settled on a green sofa.')).toBe(false);
+    expect(hasAnswerOfKind('home', 'Livia settled her bill.')).toBe(false);
+    expect(hasAnswerOfKind('home', 'New address: 7 Orchard Close.')).toBe(true);
+    expect(hasAnswerOfKind('home', 'The email address is kept in the vault.')).toBe(false);
   });
 
   test('a move to another team is no home', () => {
-    expect(givesKind('home', 'Livia moved to Reutlingen.')).toBe(true);
-    expect(givesKind('home', 'Livia moved to the billing team.')).toBe(false);
-    expect(givesKind('home', 'Livia moved to our new search team.')).toBe(false);
+    expect(hasAnswerOfKind('home', 'Livia moved to Reutlingen.')).toBe(true);
+    expect(hasAnswerOfKind('home', 'Livia moved to the billing team.')).toBe(false);
+    expect(hasAnswerOfKind('home', 'Livia moved to our new search team.')).toBe(false);
   });
 });

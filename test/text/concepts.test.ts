@@ -6,11 +6,11 @@ import { lexicon } from '../../src/text/concepts/lexicon.ts';
 import type { Language } from '../../src/text/language.ts';
 import { stopWords } from '../../src/text/stop-words.ts';
 
-/** Of a Chinese word the pairs of characters. */
+/** For a Chinese word, its pairs of characters. */
 const wholeForms = (word: string, language: Language) => analyse(word, language).filter((form) => form.length > 1);
 const standIns = (question: string) => new Set(conceptsIn(question).flatMap(({ forms }) => [...forms]));
 
-describe('other words for what a question names', () => {
+describe('stand-ins for a word in a question', () => {
   test.each([
     ["Who's in charge of the warehouse?", 'leads', 'en'],
     ['Wie viel zahlen wir für den Strom?', 'electricity', 'en'],
@@ -95,20 +95,20 @@ describe('a question finds memories in other languages by the dictionary', () =>
     for (const [word, language] of answers) expect(found).toEqual(expect.arrayContaining(wholeForms(word, language)));
   });
 
-  test('a word never stands in for other words of its own language', () => {
-    // A line of this one thing alone has "trash" and "garbage" beside "rubbish".
+  test('a word never stands for other words of its own language', () => {
+    // One line of the dictionary has "trash" and "garbage" beside "rubbish".
     const found = [...standIns('Who takes the rubbish out to the street?')];
     expect(found).toEqual(expect.arrayContaining(analyse('Müll', 'de')));
     for (const word of ['trash', 'garbage']) expect(found).not.toEqual(expect.arrayContaining(analyse(word, 'en')));
   });
 
-  test('a question whose language is unclear is answered in the languages that do not have its word', () => {
+  test('a question in an unclear language is answered in the languages that do not have its word', () => {
     const found = [...standIns('Hotel?')];
     expect(found).toEqual(expect.arrayContaining(wholeForms('酒店', 'zh')));
     expect(found).toEqual(expect.arrayContaining(analyse('hôtel', 'fr')));
   });
 
-  test('a plural finds what its singular names', () => {
+  test('a plural finds the memories of its singular', () => {
     expect([...standIns('Welche Kühlschränke haben wir gekauft?')]).toEqual(
       expect.arrayContaining(analyse('fridge', 'en')),
     );
@@ -117,7 +117,7 @@ describe('a question finds memories in other languages by the dictionary', () =>
     );
   });
 
-  test('a word within a longer name says nothing of its own', () => {
+  test('a word within a longer name has no meaning of its own', () => {
     expect([...standIns('我们在火车站见面吗？')]).toEqual(expect.arrayContaining(analyse('Bahnhof', 'de')));
     expect([...standIns('我们在火车站见面吗？')]).not.toEqual(expect.arrayContaining(analyse('Zug', 'de')));
   });
@@ -133,7 +133,7 @@ describe('a question finds memories in other languages by the dictionary', () =>
     expect([...forms].filter((form) => /^\p{Script=Han}+$/u.test(form)).length).toBeGreaterThan(1_000);
   });
 
-  test('every line has five parts, apart by "; " and ", ", and no word twice in one of them', () => {
+  test('every line has five parts, separated by "; " and ", ", and no word twice in one of them', () => {
     const isWhole = (words: string[]) =>
       words.length === new Set(words.map(withoutMark)).size && words.every((word) => written.test(word));
     const broken = dictionary.split('\n').filter((line) => {
@@ -143,13 +143,13 @@ describe('a question finds memories in other languages by the dictionary', () =>
     expect(broken).toEqual([]);
   });
 
-  test('no word that is searched for is a stop word of one of the languages', () => {
+  test('no word that is searched for is a stop word in one of the languages', () => {
     const all = new Set(latin.flatMap((language) => [...stopWords[language]]));
     const sought = linesOf(dictionary).flatMap((words) => words.slice(0, latin.length).flat());
     expect(sought.filter((word) => all.has(word.toLowerCase()))).toEqual([]);
   });
 
-  test('a word that is searched for stands on one line, unless both lines are meant', () => {
+  test('a word that is searched for is on one line, unless both lines are meant', () => {
     const seen = new Map<string, number>();
     for (const words of linesOf(dictionary))
       for (const [at, some] of words.entries())
@@ -160,7 +160,7 @@ describe('a question finds memories in other languages by the dictionary', () =>
     expect([...seen].filter(([, lines]) => lines > 1).map(([key]) => key.slice(2))).toEqual(onTwoLines);
   });
 
-  test('a word that is searched for means the same in each language that has it', () => {
+  test('a word that is searched for has the same meaning in each language that has it', () => {
     const lines = new Map<string, Map<number, Set<number>>>();
     for (const [line, words] of linesOf(dictionary).entries())
       for (const [at, some] of words.slice(0, latin.length).entries())
@@ -178,9 +178,12 @@ describe('a question finds memories in other languages by the dictionary', () =>
 });
 
 const latin = ['en', 'de', 'fr', 'es'] as const;
-/** Two things of which one word is the natural name. */
+/** Two things that share a natural name. */
 const onTwoLines = ['reloj', '健康', 'nachrichten', '翻译', '休息'];
-/** "Italien" is the country in German, and its language in French. "Mexico" is the country in English, and its capital in French. */
+/**
+ * "Italien" is the country in German, and its language in French. "Mexico" is the country in English, and its capital
+ * in French.
+ */
 const alikeInSense = ['italien', 'mexico'];
 
 const written = /^[\p{L}\p{N}][\p{L}\p{N}' -]*\??$/u;

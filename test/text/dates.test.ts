@@ -12,24 +12,24 @@ describe('the time a question asks about', () => {
     expect(timeExpressions('Was war gestern früh?', 'de', now)).toHaveLength(1);
   });
 
-  test('is a day, and fits less the farther away', () => {
+  test('is a day, and the score falls with the distance', () => {
     const question = 'What did we ship on 8 May 2023?';
     expect(fits(question, '2023-05-08T18:00:00Z')).toBe(1);
     const [dayAfter, weekAfter, weekBefore] = ['2023-05-09T18:00:00Z', '2023-05-15T12:00:00Z', '2023-05-01T12:00:00Z'];
     expect(fits(question, dayAfter)).toBeGreaterThan(fits(question, weekAfter));
-    // What happened is told after it, not before.
+    // A report of an event follows the event.
     expect(fits(question, weekAfter)).toBeGreaterThan(fits(question, weekBefore));
     expect(fits(question, '2021-05-08T18:00:00Z')).toBeLessThan(0.01);
   });
 
-  test('is a month of that year, or of any where none is named', () => {
+  test('is a month of that year, or of any year if none is named', () => {
     expect(fits('What broke in March 2023?', '2023-03-20T00:00:00Z')).toBe(1);
     expect(fits('What broke in March 2023?', '2022-03-20T00:00:00Z')).toBeLessThan(0.01);
     expect(fits('What broke in January?', '2022-01-20T00:00:00Z')).toBe(1);
     expect(fits('Where was Ana last May?', '2024-05-02T00:00:00Z')).toBe(1);
   });
 
-  test('is a year by itself, but not any number', () => {
+  test('is a year on its own, but not any number', () => {
     expect(fits('Which city did she visit in 2022?', '2022-08-01T00:00:00Z')).toBe(1);
     for (const question of [
       'order 4502 items',
@@ -43,7 +43,7 @@ describe('the time a question asks about', () => {
       );
   });
 
-  test('is a part of a month in the year that is named', () => {
+  test('is a part of a month in the given year', () => {
     for (const [question, at] of [
       ['What did we note at the end of May 2023?', '2023-05-28'],
       ['Was war Ende März 2024 los?', '2024-03-28'],
@@ -53,11 +53,11 @@ describe('the time a question asks about', () => {
       expect(fits(question, `2026${at.slice(4)}T12:00:00Z`), question).toBeLessThan(0.01);
       const period = findPeriod(question, 'en', now)!;
       expect(new Date(period.from).toISOString(), question).toMatch(at.slice(0, 7));
-      expect(period.rest, question).not.toMatch(/\d/);
+      expect(period.remainder, question).not.toMatch(/\d/);
     }
   });
 
-  test('is the last such part of a month or the next one where no year is named', () => {
+  test('is the last such part of a month or the next one if no year is given', () => {
     const period = (question: string) => new Date(findPeriod(question, 'en', now)!.from).toISOString().slice(0, 10);
     for (const at of ['2025-12-28T12:00:00Z', '2026-12-28T12:00:00Z'])
       expect(fits('What about the end of December?', at)).toBe(1);
@@ -94,7 +94,7 @@ describe('the time a question asks about', () => {
     expect(fits('Qu’avons-nous décidé le 3 mai 2024 ?', '2024-05-03T10:00:00Z', 'fr')).toBe(1);
   });
 
-  test('is none where none is named, and a time of day alone is none', () => {
+  test('is none if none is given, and a time of day alone is none', () => {
     for (const question of ['who owns billing?', 'is the deploy at 3 pm?', '', '🙂'.repeat(2_000)])
       expect(timeExpressions(question, 'en', now)).toEqual([]);
   });
@@ -163,14 +163,14 @@ describe('a day named by its week', () => {
     });
   });
 
-  test('of the next week is no period that has begun', () => {
+  test('of the next week is not a past period', () => {
     expect(findPeriod('Who comes on Monday next week?', 'en', within)).toBeNull();
     expect(timeExpressions('Who comes on Monday next week?', 'en', within)).toMatchObject([
       { from: Date.parse('2026-11-23') },
     ]);
   });
 
-  test('is not read out of short words of another language', () => {
+  test('is not read from short words of another language', () => {
     expect(findPeriod('Where do rehearsals take place?', 'en', within)).toBeNull();
   });
 });
@@ -196,17 +196,17 @@ describe('a time counted back from now', () => {
     expect(findPeriod(question, language, now)).toMatchObject({
       from: Date.parse(from),
       to: Date.parse(to) + 86_400_000 - 1,
-      isCountedBack: true,
+      isRelative: true,
     });
   });
 
-  test('is the last day of a shorter month', () => {
+  test('falls on the last day of a shorter month', () => {
     const march = new Date('2026-03-31T12:00:00Z');
     expect(findPeriod('What broke a month ago?', 'en', march)).toMatchObject({ from: Date.parse('2026-02-21') });
   });
 
-  test('is none where days are asked for or nothing is counted', () => {
+  test('is not recognised in a question about days or without a number', () => {
     for (const question of ['How many days ago did I buy it?', 'Wer stand vor einer Tür?', '我以前住在哪里？'])
-      expect(findPeriod(question, 'en', now)?.isCountedBack, question).toBeUndefined();
+      expect(findPeriod(question, 'en', now)?.isRelative, question).toBeUndefined();
   });
 });

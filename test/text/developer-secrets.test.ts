@@ -1,8 +1,8 @@
-/** Secrets as developers and their agents paste them, and what only looks like one. */
+/** Secrets as developers and their agents paste them, and texts that only resemble one. */
 import { describe, expect, test } from 'vitest';
 import { redactText } from '../../src/text/secrets/redact.ts';
 
-/** In pieces, so that nothing in the file looks like a secret to whoever searches for them; the second piece is the secret. */
+/** Split into pieces, so that nothing in the file looks like a secret to a scanner; the second piece is the secret. */
 describe('a note of a developer', () => {
   test.each([
     ['MARIADB_PASSWORD=', 'hering', ''],
@@ -40,7 +40,7 @@ describe('a note of a developer', () => {
     'das Passwort vom Testserver ist abgelaufen',
     'a 40 digit commit such as 9c1f0e7ab2d34c5f8e6a7b1c2d3e4f5a9c1f0e7a is no key',
     'the layer is 9c1f0e7ab2d34c5f8e6a7b1c2d3e4f5a9c1f0e7a, tagged AKIA by mistake',
-  ])('keeps what is no secret: %s', (text) => {
+  ])('keeps a text without a secret: %s', (text) => {
     expect(redactText(text).value).toBe(text);
   });
 });

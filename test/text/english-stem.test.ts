@@ -1,4 +1,4 @@
-/** The stems of English words are those of Snowball's own algorithm: an index holds both. */
+/** The stems of English words equal those of Snowball's own algorithm: an index contains both. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ test('ordinary words have the stem that Snowball gives them', () => {
   expect(differing(words)).toEqual([]);
 });
 
-test('so have made-up words of beginnings and endings', () => {
+test('made-up words of prefixes and suffixes have the stem that Snowball gives them', () => {
   const words = beginnings.flatMap((begun) =>
     endings.flatMap((one) => [`${begun}${one}`, ...endings.map((other) => `${begun}${one}${other}`)]),
   );

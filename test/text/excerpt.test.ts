@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerpt, type Telling } from '../../src/text/excerpt.ts';
+import { type ExcerptWeigher, excerpt } from '../../src/text/excerpt.ts';
 
 const telling =
-  (...words: string[]): Telling =>
+  (...words: string[]): ExcerptWeigher =>
   (word) =>
     words.includes(word.toLowerCase()) ? { key: word.toLowerCase(), weight: 1 } : null;
 const long =
@@ -13,27 +13,27 @@ test('a short text is its own excerpt, on one line', () => {
   expect(excerpt('two\n  lines', 80, telling())).toBe('two lines');
 });
 
-test('an excerpt stands around the words that were looked for', () => {
+test('an excerpt surrounds the query words', () => {
   const cut = excerpt(long, 60, telling('database', 'lisbon'));
   expect(cut).toMatch(/^….*database moved to Lisbon.*…$/);
   expect(cut.length).toBeLessThanOrEqual(60);
 });
 
-test('it prefers more different words to one said often', () => {
+test('it prefers more distinct words to one repeated word', () => {
   const text = `cat cat cat cat cat cat ${'filler '.repeat(20)} cat and dog ${'filler '.repeat(20)}`;
   expect(excerpt(text, 40, telling('cat', 'dog'))).toContain('dog');
 });
 
-test('without such words it is the beginning', () => {
+test('without query words it is the beginning', () => {
   expect(excerpt(long, 30, telling())).toBe('In the beginning there was a…');
 });
 
-test('words are whole while one fits, and a single word that does not is cut between characters', () => {
+test('words are whole if one fits, and a single word that does not is cut between characters', () => {
   expect(excerpt(`${'x'.repeat(100)}`, 20, telling())).toBe(`${'x'.repeat(19)}…`);
   expect(excerpt('👩‍🚀'.repeat(30), 20, telling())).toBe('👩‍🚀👩‍🚀👩‍🚀…');
 });
 
-test('an excerpt is never longer than it may be, and never holds half a character', () => {
+test('an excerpt never exceeds its maximum length, and never contains half a character', () => {
   const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 });
   fc.assert(
     fc.property(texts, fc.integer({ min: 20, max: 120 }), fc.string({ maxLength: 2 }), (text, length, word) => {

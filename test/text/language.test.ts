@@ -18,18 +18,18 @@ const sentences: [Language, string][] = [
 ];
 
 describe('detectLanguage', () => {
-  test.each(sentences)('takes %s for what it is: %s', (language, text) => {
+  test.each(sentences)('detects %s correctly: %s', (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 
   test.each(['Node.js', 'const user = getUserName(id);', 'ECONNRESET', 'Ross Geller', 'def n(self, e): pass'])(
-    'falls back to English for "%s", which tells nothing, and is not sure',
+    'falls back to English for "%s", which is inconclusive, and reports low confidence',
     (text) => {
       expect(guessLanguage(text)).toEqual({ language: 'en', sure: false });
     },
   );
 
-  test('calls text without letters, or in a language without word lists, undetermined', () => {
+  test('returns undetermined for text without letters, or in a language without word lists', () => {
     for (const text of ['', '  42 !? ', '😀😀', 'שלום עולם', 'ภาษาไทย']) expect(detectLanguage(text)).toBe('und');
     expect(detectLanguage('Wczoraj zdecydowaliśmy wspólnie, że baza danych zostanie przeniesiona gdzieś indziej')).toBe(
       'und',
@@ -46,7 +46,7 @@ describe('detectLanguage', () => {
     ).toBe('zh');
   });
 
-  test('looks at the beginning only', () => {
+  test('reads the beginning only', () => {
     expect(detectLanguage(`${'The cat is on the mat. '.repeat(20)}${'数据库'.repeat(10_000)}`)).toBe('en');
   });
 });

@@ -15,7 +15,7 @@ test.each([
   ['one word', 'x'.repeat(5_000)],
   ['characters of two units', '😀'.repeat(3_000)],
   ['paragraphs', `${'A paragraph of some length that says a thing or two about the ferry. '.repeat(6)}\n\n`.repeat(12)],
-])('passages hold all of a long text, and none is longer than a screen: %s', (_, text) => {
+])('passages cover all of a long text, and none is longer than a screen: %s', (_, text) => {
   const passages = passagesOf(text);
   expect(passages.length).toBeGreaterThan(3);
   expect(withoutSpace(passages.join(''))).toBe(withoutSpace(text));
@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['a blank line between them', '\n\n'],
   ['none', '\n'],
-])('a passage ends with a sentence, and where a paragraph ends: paragraphs with %s', (_, between) => {
+])('a passage ends with a sentence, and at the end of a paragraph: paragraphs with %s', (_, between) => {
   const paragraph = `${'It rained on the ferry all day long, and nobody minded it. '.repeat(8)}`.trim();
   const passages = passagesOf(Array.from({ length: 6 }, () => paragraph).join(between));
   expect(passages).toEqual(Array.from({ length: 6 }, () => paragraph));

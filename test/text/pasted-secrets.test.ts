@@ -1,8 +1,8 @@
-/** Licence keys and logins as people paste them without saying that they are one, and what only looks like one. */
+/** Licence keys and logins as people paste them without a label, and texts that only resemble them. */
 import { describe, expect, test } from 'vitest';
 import { redactText } from '../../src/text/secrets/redact.ts';
 
-describe('a note of those who share a server and a licence', () => {
+describe('a note with shared server and licence data', () => {
   test.each([
     ['backup drive: user scans, pw ', 'Kirsche77!', ''],
     ['the pwd ', 'Ahorn_902x', ' is for both machines'],

@@ -1,15 +1,17 @@
-/** How well secrets are found, on three written sets of texts of which a part was held out while the rules were made. */
+/**
+ * How well secrets are found, on three written sets of texts, a part of which was held out while the rules were made.
+ */
 import { describe, expect, test } from 'vitest';
 import { redactText, redactValue } from '../../src/text/secrets/redact.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
 
 interface Row {
   held_out: boolean;
-  /** What kind of text it is; `acct` is read with account numbers counted as secrets. */
+  /** The kind of text; `acct` is read with account numbers counted as secrets. */
   about?: string;
-  /** In pieces, so that nothing in the file looks like a secret to whoever searches for them; null for ordinary text. */
+  /** Split into pieces, so that nothing in the file looks like a secret to a scanner; null for ordinary text. */
   secret: string[] | null;
-  /** In pieces as well; `*` stands for the secret. */
+  /** Split into pieces too; `*` stands for the secret. */
   text: string[];
 }
 
@@ -44,7 +46,7 @@ function measured(of: Text[]) {
   return { precision: rightly.length / flagged.length, recall: rightly.length / secrets.length };
 }
 
-test('the sets have 200, 269 and 120 texts, about half of them with a secret, a third, a fourth and a half held out', () => {
+test('the sets have 200, 269 and 120 texts, about half of them with a secret; a third, a fourth and a half are held out', () => {
   const sizes = [marked, said, codes].map((rows) => [
     rows.length,
     rows.filter(({ secret }) => secret !== null).length,
@@ -64,7 +66,7 @@ test.each([
   ['in what people say that was held out', said, true, 0.9, 0.8],
   ['in codes of doors, safes and phones that the rules were made with', codes, false, 1, 1],
   ['in codes of doors, safes and phones that were held out', codes, true, 1, 0.85],
-])('%s, precision and recall are at least as stated', (_which, rows, held_out, precision, recall) => {
+])('%s, precision and recall reach the documented values', (_which, rows, held_out, precision, recall) => {
   const figures = measured(rows.filter((row) => row.held_out === held_out));
   expect(figures.precision).toBeGreaterThanOrEqual(precision);
   expect(figures.recall).toBeGreaterThanOrEqual(recall);
@@ -78,7 +80,7 @@ test.each([
   'Passwort altes Lager:',
   'password supplier portal =',
   'contraseña panel proveedor:',
-])('a password is found behind the words that name it: %s', (label) => {
+])('a password is found behind the words that describe it: %s', (label) => {
   expect(redactText(`${label} ${password}!x`).value).toBe(`${label} [redacted: password]`);
 });
 
@@ -87,7 +89,7 @@ test.each([
   'Mot de passe longueur minimum : 12caracteres',
   'Passwort Länge neu: 14-stellig',
   'password reset page: https://example.org/reset2',
-])('what is said of passwords is none: %s', (text) => {
+])('a statement about passwords is no password: %s', (text) => {
   expect(redactText(text).value).toBe(text);
 });
 
@@ -139,7 +141,7 @@ test.each([
   'The product code of the cupboard is 60412.',
   'Il codice prenotazione della camera è 71240.',
   'The warehouse has 2400 square metres.',
-])('an everyday note that counts, or names a code of another kind, stays: %s', (text) => {
+])('an everyday note with a count, or with another kind of code, stays: %s', (text) => {
   expect(redactText(text)).toEqual({ value: text, found: {} });
 });
 
@@ -163,12 +165,12 @@ test.each([
   ['Le code de la cave est *.', ['39', '55']],
   ['El código del vestuario es *.', ['84', '20']],
   ['De code van de berging is *.', ['57', '13']],
-])('a code stays one where little words follow, and where it opens a room: %s', (said, pieces) => {
+])('a code is found if short words follow it, and if it opens a room: %s', (said, pieces) => {
   expect(redactText(said.replace('*', pieces.join(''))).value).toBe(said.replace('*', '[redacted: access code]'));
 });
 
 test.each(['The door code of conductor Ruiz is *.', 'The door code of the office is *.', 'Digicode du travail : *'])(
-  'a code stays one whose words only begin like those of another kind: %s',
+  'a code is found if its label only begins like that of another kind: %s',
   (said) => {
     expect(redactText(said.replace('*', ['44', '71'].join(''))).value).toBe(said.replace('*', '[redacted: door code]'));
   },
@@ -195,7 +197,7 @@ test.each([
     ['abandon ability able about above absent', ' absorb abstract absurd abuse access accident'],
   ],
   ['licence key', 'license key *', ['ABCD-EFGH', '-IJKL-MNOP', '-QRST']],
-])('what opens an account or a lock is replaced by a marker: %s, in "%s"', (kind, said, pieces) => {
+])('a code that opens an account or a lock is replaced by a marker: %s, in "%s"', (kind, said, pieces) => {
   expect(redactText(said.replace('*', pieces.join('')))).toEqual({
     value: said.replace('*', `[redacted: ${kind}]`),
     found: { [kind]: 1 },
@@ -228,7 +230,7 @@ test.each([
 });
 
 describe('a marker', () => {
-  test('says what stood there, and leaves the rest as it was', () => {
+  test('names the kind of secret that it replaces, and leaves the rest unchanged', () => {
     const { value, found } = redactText(`The wifi password is ${password}, the port is 7171.`);
     expect(value).toBe('The wifi password is [redacted: password], the port is 7171.');
     expect(found).toEqual({ password: 1 });
@@ -241,7 +243,7 @@ describe('a marker', () => {
     }
   });
 
-  test('stands for everything under a name that tells a secret, and for secrets in names', async () => {
+  test('replaces everything under a name that announces a secret, and secrets in names', async () => {
     const aws = ['AKIA', 'QWERTZUIOP234567'].join('');
     const { value, found } = await redactValue({
       user: 'ada',
@@ -258,7 +260,7 @@ describe('a marker', () => {
     expect(found).toEqual({ password: 1, key: 1, pin: 1, 'aws key': 2 });
   });
 
-  test('stands for what is under a telling name further out, but for no sentence there', async () => {
+  test('replaces values under such a name at an outer level, but no sentence there', async () => {
     const word = ['hunter', '22'].join('');
     const { value, found } = await redactValue({
       passwords: { staging: word, policy: 'at least twelve characters' },
@@ -271,7 +273,7 @@ describe('a marker', () => {
     expect(found).toEqual({ password: 1 });
   });
 
-  test('stands for no sentence, whatever the name it is under, and takes no value with it', async () => {
+  test('replaces no sentence, whatever its name is, and takes no value with it', async () => {
     const token = (last: string) => `ghp_${'a1B2'.repeat(8)}aaa${last}`;
     const { value } = await redactValue({ token: 'Tokens of Atlas last 30 days', [token('c')]: 1, [token('d')]: 2 });
     expect(value).toEqual({
@@ -281,7 +283,7 @@ describe('a marker', () => {
     });
   });
 
-  test('takes the place of a secret in a long text that is read in parts', async () => {
+  test('replaces a secret in a long text that is read in parts', async () => {
     const line = 'The night train to Porto leaves at nine.\n';
     const text = `${line.repeat(4_000)}password: ${password}\n${line.repeat(4_000)}`;
     const { value, found } = await redactValue({ text }, { inParts: true });
@@ -289,7 +291,7 @@ describe('a marker', () => {
     expect(found).toEqual({ password: 1 });
   });
 
-  test('is put into many texts with turns for other work between them', async () => {
+  test('is inserted into many texts in turns with other work', async () => {
     const texts = Array.from({ length: 80 }, () => 'The night train to Porto leaves at nine. '.repeat(800));
     const working = { isOver: false };
     const redacted = redactValue(texts).finally(() => {
@@ -301,7 +303,7 @@ describe('a marker', () => {
     expect(turns).toBeGreaterThan(1);
   });
 
-  test('stands for the secret alone where a text under any other name has one in it', async () => {
+  test('replaces only the secret in a text under any other name', async () => {
     const { value } = await redactValue({
       content: `The database moved. Its DB_PASSWORD=${password} is new; Priya knows.`,
       note: `see the notes, password: ${password}, of May`,
@@ -322,7 +324,7 @@ test.each([
   ['Key box by the gate: * euros.', '2580', false],
   ['Schlüsseltresor am Tor: geliefert am *.', '12.10.2026', false],
   ['Keypad at the door: model *', 'KX-2580', false],
-])('where keys are kept, the figures behind the colon are a secret: %s', (told, figures, isSecret) => {
+])('where keys are kept, the digits after the colon are a secret: %s', (told, figures, isSecret) => {
   const text = told.replace('*', figures);
   expect(redactText(text).value.includes(figures)).toBe(!isSecret);
 });

@@ -25,7 +25,7 @@ test.each([
   expect(sentencesOf(text, language)).toEqual(expected);
 });
 
-/** Each is one sentence, whose figure or name stands after the full stop of an abbreviation. */
+/** Each is one sentence, with a figure or a name after the full stop of an abbreviation. */
 const whole: Record<string, readonly string[]> = {
   en: [
     'The parcel weighs approx. 3.5 kg without the box.',
@@ -87,7 +87,7 @@ test.each(Object.entries(whole).flatMap(([language, texts]) => texts.map((text) 
   },
 );
 
-test('a line that was wrapped goes on; items, speakers and paragraphs do not', () => {
+test('a wrapped line continues; items, speakers and paragraphs do not', () => {
   const wrapped =
     'The practice moved on Monday and is now found in the Bahnhofstr.\n12, on the second floor of the house.';
   expect(sentencesOf(wrapped)).toEqual([wrapped]);
@@ -101,7 +101,7 @@ test('a line that was wrapped goes on; items, speakers and paragraphs do not', (
   expect(sentencesOf(paragraphs.join('\n\n'))).toEqual(paragraphs);
 });
 
-test('nothing of a text is lost but the space between its sentences', () => {
+test('a text loses nothing but the space between its sentences', () => {
   const text = 'One. Two? "Three." (Four.) v1.2 e.g. this.\n\n- five\n- six; ok';
   expect(sentencesOf(text, 'en').join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
   const spans = sentenceSpans(text, 'en');
@@ -125,7 +125,7 @@ test('a long text has the sentences of its parts, wherever a window of it ends',
   expect(sentencesOf('*** '.repeat(100_000))).toHaveLength(1);
 });
 
-test('a language that is none is read as an unknown one', () => {
+test('an invalid language is read as an unknown one', () => {
   expect(sentencesOf('It is done. Is it?', 'zz\u202e')).toEqual(['It is done.', 'Is it?']);
   expect(sentencesOf('It is done. Is it?', '')).toEqual(['It is done.', 'Is it?']);
 });

@@ -4,13 +4,13 @@ import { readTokenVocabulary } from '../../src/text/token-vocabulary.ts';
 import { countTokens, fitsTokens, fitTokens } from '../../src/text/tokens.ts';
 import { roundsOf } from '../support/rounds.ts';
 
-test('tokens are counted as the vocabulary o200k_base has them', async () => {
+test('tokens are counted with the vocabulary o200k_base', async () => {
   expect(await countTokens('')).toBe(0);
   expect(await countTokens('hello world')).toBe(2);
   expect(await countTokens('The quick brown fox jumps over the lazy dog.')).toBe(10);
 });
 
-test('what looks like a special token is text', async () => {
+test('text that looks like a special token is text', async () => {
   expect(await countTokens('<|endoftext|>')).toBeGreaterThan(3);
 });
 
@@ -18,22 +18,22 @@ test('a text that fits stays as it is', async () => {
   expect(await fitTokens('hello world', 2)).toBe('hello world');
 });
 
-test('a longer one is cut between words, and says so', async () => {
+test('a longer text is cut between words, and marked as cut', async () => {
   expect(await fitTokens('The quick brown fox jumps over the lazy dog.', 5)).toMatch(/^The quick brown( fox)?…$/);
 });
 
-test('a word that fills the room alone is cut between characters as readers see them', async () => {
+test('a word that fills the room alone is cut between graphemes', async () => {
   const family = '👨‍👩‍👧';
   const cut = await fitTokens(family.repeat(50), 30);
   expect(cut).toMatch(/…$/);
   expect(cut.slice(0, -1)).toBe(family.repeat((cut.length - 1) / family.length));
 });
 
-test('nothing is left where not even a character fits', async () => {
+test('nothing is left if not even a character fits', async () => {
   expect(await fitTokens('hello world', 0)).toBe('');
 });
 
-test('what is cut never takes more than it may, and begins as the text does', async () => {
+test('a cut text never exceeds its budget, and begins as the original does', async () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 400 });
   await fc.assert(
     fc.asyncProperty(texts, fc.integer({ min: 0, max: 60 }), async (text, most) => {
@@ -60,7 +60,7 @@ test.each([
   'It costs 1,000.50 euros a month.',
   'Bahnhofstr. 12, Tel. 0711 / 99 87 and mail.',
   'approx. 3.5 kg of sugar',
-])('no cut takes a figure apart, or away from its abbreviation: %s', async (text) => {
+])('no cut splits a figure, or separates it from its abbreviation: %s', async (text) => {
   const tokens = await countTokens(text);
   const figures = text.match(/(?:\p{L}+\. )?\d[\d.,/ ]*\d/gu)!;
   for (let most = 3; most < tokens; most += 1) {
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test('the parts of a long text have as many tokens as the whole, which is counted no further than asked', async () => {
+test('the parts of a long text have as many tokens as the whole, and counting stops at the limit', async () => {
   const whole = await import('gpt-tokenizer/encoding/o200k_base');
   const parts = [
     "Anna's note: it isn't ready, 12,345.67 of it.\n\n",
@@ -86,7 +86,7 @@ test('the parts of a long text have as many tokens as the whole, which is counte
   }
 });
 
-test('every text has as many tokens as another program counts that knows the vocabulary', async () => {
+test('the count of every text equals that of another implementation with the same vocabulary', async () => {
   const whole = await import('gpt-tokenizer/encoding/o200k_base');
   const asPlainText = { disallowedSpecial: new Set<string>() };
   const pieces = fc.oneof(
@@ -97,7 +97,7 @@ test('every text has as many tokens as another program counts that knows the voc
   );
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { maxLength: 12 }), async (given) => {
-      // That program takes a byte order mark within a word for nothing, and finds another token.
+      // The other implementation ignores a byte order mark within a word, and finds another token.
       const text = given.join('').replaceAll('\ufeff', '');
       expect(await countTokens(text)).toBe(whole.countTokens(text, asPlainText));
     }),

@@ -1,11 +1,11 @@
-/** Hidden characters are marked; what shapes letters and emoji stays. */
+/** Hidden characters are marked; characters that shape letters and emoji stay. */
 import { expect, test } from 'vitest';
-import { jsonText, jsonTextInTurns, visible } from '../../src/text/visible.ts';
+import { jsonText, jsonTextInTurns, markHidden } from '../../src/text/visible.ts';
 
 test.each(['a red heart ❤️ and a family 👩‍👩‍👧', 'می‌خواهم', 'क्‍ष', 'press 1️⃣', 'two\nlines\tand a tab'])(
   '%j stays as it is',
   (text) => {
-    expect(visible(text)).toBe(text);
+    expect(markHidden(text)).toBe(text);
     expect(jsonText(text)).toBe(JSON.stringify(text));
   },
 );
@@ -19,13 +19,13 @@ test.each([
   ['x\ufe00\ufe01\ufe02', 'x⟨U+FE00 and 2 more⟩'],
   ['one\u2028two', 'one\ntwo'],
 ])('%j is marked', (text, marked) => {
-  expect(visible(text)).toBe(marked);
+  expect(markHidden(text)).toBe(marked);
   const json = jsonText(text);
   expect(json).toMatch(/^[\p{L}\p{N}\p{P}\p{S} ]+$/u);
   expect(JSON.parse(json)).toBe(text);
 });
 
-test('an answer with long lists is the same text when it is written in turns', async () => {
+test('an answer with long lists has the same text when it is written in turns', async () => {
   const items = Array.from({ length: 1_000 }, (_, at) => ({ at, text: `dock \u202e${at} ❤️ "${at}"`, none: undefined }));
   const lists = {
     groups: items,

@@ -3,7 +3,7 @@ import { memoryIdSchema } from '../../src/model/memory.ts';
 import { findTool, inputSchema, toolManifest, tools } from '../../src/tools/catalogue.ts';
 import { filesUnder, readText } from '../support/source-tree.ts';
 
-/** Name, group and arguments as the contract has them; a trailing `?` marks what is optional. */
+/** Name, group and arguments as in the contract; a trailing `?` marks optional arguments. */
 const contract: [name: string, group: string | null, args: string][] = [
   ['status', 'Runtime health', ''],
   ['health', 'Runtime health', ''],
@@ -68,7 +68,7 @@ const contract: [name: string, group: string | null, args: string][] = [
 ];
 
 describe('the catalogue', () => {
-  test('holds the tools of the contract, in its order, with its arguments', () => {
+  test('contains the tools of the contract, in its order, with its arguments', () => {
     const listed = tools.map(({ name, group, input, options = [] }) => {
       const args = Object.entries(input.shape)
         .filter(([arg]) => !options.includes(arg))
@@ -84,24 +84,24 @@ describe('the catalogue', () => {
     }
   });
 
-  test('gives every tool an example that it takes, and a summary in whole sentences', () => {
+  test('gives every tool a valid example, and a summary in full sentences', () => {
     for (const { name, input, example, summary } of tools) {
       expect(input.safeParse(example).success, name).toBe(true);
       expect(summary, name).toMatch(/^[A-Z].+\.$/);
     }
   });
 
-  test('names tools that there are for what each is not for', () => {
+  test('names only existing tools as alternatives', () => {
     const named = tools.flatMap(({ name, instead }) => Object.values(instead).map((other) => [name, other] as const));
     expect(tools.filter(({ instead }) => Object.keys(instead).length === 0)).toEqual([]);
     expect(named.filter(([name, other]) => name === other || findTool(other) === null)).toEqual([]);
   });
 
-  test('gives hints for tools that write alone', () => {
+  test('gives write hints only to tools that write', () => {
     expect(tools.filter((tool) => tool.access === 'read' && 'hints' in tool)).toEqual([]);
   });
 
-  test('has tests of what each tool does, under its name', () => {
+  test('has tests of each tool’s behaviour, under its name', () => {
     const titles = ['test/tools', 'test/story']
       .flatMap((folder) => filesUnder(folder).filter((path) => path.endsWith('.test.ts')))
       .flatMap((path) => [...readText(path).matchAll(/\b(?:describe|test)(?:\.each\([\s\S]*?\))?\(\s*(['`].*?['`]),/g)])
@@ -118,7 +118,7 @@ describe('the catalogue', () => {
     }
   });
 
-  test('finds a tool by its name and nothing by another', () => {
+  test('finds a tool by its name, and nothing by an unknown name', () => {
     expect(findTool('pin')?.name).toBe('pin');
     expect(findTool('make_coffee')).toBeNull();
     expect(findTool('toString')).toBeNull();
@@ -156,14 +156,14 @@ describe('the manifest', () => {
     expect(new Set(flat.map(({ name }) => name)).size).toBe(tools.length);
   });
 
-  test('names memories in examples by ids that could be', () => {
+  test('names memories in examples by valid ids', () => {
     const ids = toolManifest().tools.flatMap(({ example }) => ('memory_id' in example ? [example.memory_id] : []));
     expect(ids.every((id) => memoryIdSchema.safeParse(id).success)).toBe(true);
   });
 });
 
 describe('options beyond the contract', () => {
-  test('stand apart from the arguments in the manifest', () => {
+  test('are separate from the arguments in the manifest', () => {
     const entry = toolManifest().tools.find(({ name }) => name === 'recall')!;
     expect(Object.keys(entry.args)).toEqual(['query', 'top_k', 'mode']);
     expect(entry.options).toMatchObject({ as_of: 'str (optional)', tags: 'str|array (optional)' });

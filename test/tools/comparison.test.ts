@@ -35,14 +35,14 @@ describe.each(engines)('on $name', (engine) => {
       expect(await similar(asked.memory_id, { top_k: 1 })).toHaveLength(1);
     });
 
-    test('finds what is near in meaning without a word in common', async () => {
+    test('finds a memory near in meaning without a word in common', async () => {
       const asked = await workspace.add('vehicle maintenance');
       await workspace.add('The canteen serves soup on Thursdays.');
       await workspace.add('The car needs new tyres before winter.');
       expect((await similar(asked.memory_id))[0]?.content).toMatch(/^The car/);
     });
 
-    test('leaves out what is not in recall, also when asked about such a one', async () => {
+    test('leaves out memories that are not in recall, also when asked about one of them', async () => {
       const one = await workspace.add('The ferry leaves at nine.');
       const other = await workspace.add('The ferry leaves at ten.');
       await workspace.tool('invalidate', { memory_id: other.memory_id });
@@ -50,11 +50,11 @@ describe.each(engines)('on $name', (engine) => {
       expect((await similar(other.memory_id)).map(({ memory_id }) => memory_id)).toEqual([one.memory_id]);
     });
 
-    test('does not know what does not exist', async () => {
+    test('does not find an unknown memory', async () => {
       await expect(similar(newId('memory'))).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    test('takes content without a known word', async () => {
+    test('accepts content without a known word', async () => {
       const { memory_id } = await workspace.add('👩‍🚀 !!!');
       expect(await similar(memory_id)).toEqual([]);
     });
@@ -64,7 +64,7 @@ describe.each(engines)('on $name', (engine) => {
     const compare = (query_a: string, query_b: string, top_k = 10) =>
       workspace.tool<Comparison>('compare_queries', { query_a, query_b, top_k });
 
-    test('tells what both find with both ranks, what only one does, and how alike the orders are', async () => {
+    test('returns common results with both ranks, results of one query only, and the correlation of the orders', async () => {
       const both = await workspace.add('Priya leads the Atlas billing.');
       const a = await workspace.add('Atlas billing runs on PostgreSQL.');
       const b = await workspace.add('Priya plays the cello.');
@@ -96,7 +96,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   describe('access_patterns', () => {
-    test('counts neither what only fills the number that recall was asked for, nor what Stele wrote itself', async () => {
+    test('does not count results that only fill up the requested number, nor memories that Stele wrote itself', async () => {
       const ferry = await workspace.add('The ferry to Lisbon leaves at nine from the north dock.');
       for (const content of ['The canteen serves soup.', 'The lift is broken.', 'Jonas likes chess.', 'Rent is due.'])
         await workspace.add(content);
@@ -114,7 +114,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(busy.memories.map(({ beginning }) => beginning)).not.toContain('The ferry: 1 memory. It leaves at nine.');
     });
 
-    test('ranks memories and entities by how often they were recalled, and counts those that never were', async () => {
+    test('ranks memories and entities by recall count, and counts the ones never recalled', async () => {
       const ferry = await workspace.add('The ferry leaves at nine.');
       const soup = await workspace.add('The canteen serves soup.');
       await workspace.add('The lift is broken.');
@@ -147,7 +147,7 @@ describe.each(engines)('on $name', (engine) => {
   describe('hotspots', () => {
     const spots = (args: object = {}) => workspace.tool<Hotspots>('hotspots', { ...args });
 
-    test('ranks memories, tags and sessions by what was recalled and changed within the window', async () => {
+    test('ranks memories, tags and sessions by recalls and changes within the window', async () => {
       const old = await workspace.add('The lift is broken.', { tags: ['house'] });
       workspace.pass(30 * hour);
       const ferry = await workspace.add('The ferry leaves at nine.', { tags: ['travel'], session_id: 's' });
@@ -163,7 +163,7 @@ describe.each(engines)('on $name', (engine) => {
       expect((await spots({ hours: 48 })).tags.map(({ tag }) => tag)).toEqual(['travel', 'house']);
     });
 
-    test('forgets what is forgotten', async () => {
+    test('leaves out forgotten memories', async () => {
       const { memory_id } = await workspace.add('The ferry leaves at nine.', { tags: ['travel'] });
       await workspace.tool('recall', { query: 'ferry' });
       await workspace.tool('forget', { memory_id });

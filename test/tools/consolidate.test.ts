@@ -27,10 +27,10 @@ describe.each(engines)('consolidate on $name', (engine) => {
   beforeEach(() => open());
   afterEach(() => workspace.remove());
 
-  /** What a card or a summary says is worked out above the ports, from what both engines give alike. */
+  /** The content of a card or a summary is computed above the ports, from results that both engines share. */
   const onOne = test.runIf(engine === engines[0]);
 
-  /** Stores it, and says itself who it speaks of. */
+  /** Stores a memory with explicit mentions. */
   const add = async (content: string, rest: object = {}) => {
     workspace.pass(hour);
     const { memory_id } = await workspace.add(content, rest);
@@ -64,7 +64,7 @@ describe.each(engines)('consolidate on $name', (engine) => {
     return { plain, links: await Promise.all(plain.map(({ memory_id }) => store.links.ofMemory(memory_id))) };
   };
 
-  test('writes one semantic memory of a topic, in sentences of its sources, each cited and linked', async () => {
+  test('writes one semantic memory for a topic, in sentences of its sources, each cited and linked', async () => {
     const ids = await addAll();
     const { summaries, considered } = await consolidate();
     expect(considered).toBe(6);
@@ -153,7 +153,7 @@ describe.each(engines)('consolidate on $name', (engine) => {
     expect(await state()).toEqual(before);
   });
 
-  test('what comes to a topic makes its summary and the card anew, and supersedes the earlier ones', async () => {
+  test('rewrites the summary and the card of a topic with new memories, and supersedes the earlier ones', async () => {
     await addAll();
     const first = await consolidate();
     const fresh = await add('The third rehearsal of the Atlas billing migration was led by Priya Raman and passed.');
@@ -187,7 +187,7 @@ describe.each(engines)('consolidate on $name', (engine) => {
     expect(await state()).toEqual(before);
   });
 
-  test('what it writes counts in no entity, since it repeats what others say', async () => {
+  test('does not count its own memories for any entity, since they repeat others', async () => {
     await addAll();
     const mentions = async () =>
       (await workspace.tool<{ entity: { mention_count: number } }>('recall_entity', { name: 'Priya Raman' })).entity;
@@ -276,7 +276,7 @@ describe.each(engines)('consolidate on $name', (engine) => {
     expect(await memory(card!.memory_id)).toMatchObject({ status: 'invalidated', valid_to: expect.any(String) });
   });
 
-  test('a card names a contradiction that nobody decided', async () => {
+  test('names an undecided contradiction on a card', async () => {
     const older = await add('Priya Raman lives in Pune.');
     for (const content of [preference, 'Priya Raman rows on Saturdays.', 'Priya Raman works for the harbour.'])
       await add(content);
@@ -335,7 +335,7 @@ describe.each(engines)('consolidate on $name', (engine) => {
       expect(Math.min(summaries.length, peer_cards.length)).toBeGreaterThan(0);
     });
 
-    test('gives summaries and cards no place above a memory, and no more than one of ten', async () => {
+    test('ranks no summary or card above a memory, and returns at most one among ten results', async () => {
       for (const query of [
         'Who leads the rehearsals of the Atlas billing migration?',
         'What does Priya Raman prefer?',

@@ -15,7 +15,7 @@ describe.each(engines)('focus_brief on $name', (engine) => {
   const brief = (query: string, rest: object = {}) => workspace.tool<FocusBrief>('focus_brief', { query, ...rest });
   const ids = (items: readonly { memory_id: string }[]) => items.map(({ memory_id }) => memory_id);
 
-  test('sorts what is relevant into facts, rules, warnings and open questions, each with its source', async () => {
+  test('sorts relevant memories into facts, rules, warnings and open questions, each with its source', async () => {
     const fact = await workspace.add('The staging database runs in Lisbon.');
     const rule = await workspace.add('To move the staging database, stop the queue first.', {
       memory_type: 'procedure',
@@ -53,7 +53,7 @@ describe.each(engines)('focus_brief on $name', (engine) => {
     expect(ids(answer.rules)).toEqual([rule.memory_id]);
   });
 
-  test('tells what was stored or changed of it in the last days, newest first', async () => {
+  test('lists recent relevant writes and changes, newest first', async () => {
     const old = await workspace.add('The ferry leaves at nine.');
     workspace.pass(10 * day);
     const recent = await workspace.add('The ferry costs ten crowns.');
@@ -72,7 +72,7 @@ describe.each(engines)('focus_brief on $name', (engine) => {
     );
   });
 
-  test('says that nothing relevant is remembered', async () => {
+  test('says that nothing relevant is stored', async () => {
     await workspace.add('The canteen serves soup on Thursdays.');
     expect(await brief('quarterly revenue forecast')).toEqual({
       query: 'quarterly revenue forecast',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BatchTagged } from '../../src/memory/batch-tag.ts';
+import type { BatchTagResult } from '../../src/memory/batch-tag.ts';
 import type { MemoryExport } from '../../src/reports/export.ts';
 import type { StatusHistory } from '../../src/reports/status-history.ts';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
@@ -34,7 +34,7 @@ describe.each(engines)('curation on $name', (engine) => {
   });
 
   describe('edit_memory', () => {
-    test('makes the memory found by its new words and no longer by its old ones', async () => {
+    test('makes the memory searchable by its new words and no longer by its old ones', async () => {
       const memory_id = await store('Priya leads the migration in Lisbon.');
       await store('The canteen serves soup on Thursdays.');
       const { memory } = await workspace.tool('edit_memory', {
@@ -48,7 +48,7 @@ describe.each(engines)('curation on $name', (engine) => {
       expect(old.memories.every(({ match }) => match.lexical === null)).toBe(true);
     });
 
-    test('detects the language anew', async () => {
+    test('detects the language again', async () => {
       const memory_id = await store('The deadline is the end of the week, and it will not move.');
       const { memory } = await workspace.tool('edit_memory', {
         memory_id,
@@ -72,7 +72,7 @@ describe.each(engines)('curation on $name', (engine) => {
       expect(await recalled('gateway port 7171')).toEqual([]);
     });
 
-    test('a second time keeps the time from which it was not true', async () => {
+    test('a second time keeps the first end of validity', async () => {
       const memory_id = await store('The gateway listens on port 7171.');
       const first = await workspace.tool('invalidate', { memory_id });
       expect((await workspace.tool('invalidate', { memory_id })).memory.valid_to).toBe(first.memory.valid_to);
@@ -98,7 +98,7 @@ describe.each(engines)('curation on $name', (engine) => {
     });
   });
 
-  test('a move to the status that a memory has already says that nothing was changed', async () => {
+  test('a move to the current status reports that nothing changed', async () => {
     const memory_id = await store('The ferry to the island leaves at six.');
     const answered = (tool: string, rest: object) => workspace.tool<{ notes: string[] }>(tool, { memory_id, ...rest });
     expect((await answered('invalidate', { reason: 'Out of season.' })).notes).toEqual([]);
@@ -109,7 +109,7 @@ describe.each(engines)('curation on $name', (engine) => {
   });
 
   describe('status_history', () => {
-    test('tells every move with its reason, oldest first', async () => {
+    test('lists every move with its reason, oldest first', async () => {
       const memory_id = await store('The moon base has a cinema.');
       await workspace.tool('update_status', { memory_id, new_status: 'challenged', reason: 'two sources disagree' });
       await workspace.tool('pin', { memory_id });
@@ -125,7 +125,7 @@ describe.each(engines)('curation on $name', (engine) => {
   });
 
   describe('tag', () => {
-    test('keeps the order, adds at the end, and has none twice', async () => {
+    test('keeps the order, appends new tags, and stores none twice', async () => {
       const memory_id = await store('Tagged.');
       await workspace.tool('tag', { memory_id, add: ['b', 'a', 'b'] });
       const { memory } = await workspace.tool('tag', { memory_id, add: ['c', 'a'], remove: ['b', 'unknown'] });
@@ -140,7 +140,7 @@ describe.each(engines)('curation on $name', (engine) => {
       });
     });
 
-    test('with more than a memory can have is a conflict', async () => {
+    test('with more tags than a memory can have is a conflict', async () => {
       const memory_id = await store('Tagged.');
       await workspace.tool('tag', { memory_id, add: Array.from({ length: 64 }, (_, index) => `t${index}`) });
       await expect(workspace.tool('tag', { memory_id, add: ['one more'] })).rejects.toMatchObject({ code: 'conflict' });
@@ -148,7 +148,7 @@ describe.each(engines)('curation on $name', (engine) => {
   });
 
   describe('pin and unpin', () => {
-    test('pinning twice is fine and leaves one event', async () => {
+    test('pinning twice succeeds and leaves one event', async () => {
       const memory_id = await store('Keep me.');
       await workspace.tool('pin', { memory_id });
       expect((await workspace.tool('pin', { memory_id })).memory.pinned).toBe(true);
@@ -190,7 +190,7 @@ describe.each(engines)('curation on $name', (engine) => {
       ['promote', 'working', /from episodic to working.*Use demote/],
       ['demote', 'semantic', /from episodic to semantic.*Use promote/],
       ['promote', 'episodic', /already in layer episodic/],
-    ])('%s to %s is a conflict that says what to do', async (tool, target_layer, message) => {
+    ])('%s to %s is a conflict that states the remedy', async (tool, target_layer, message) => {
       const memory_id = await store('Stayer.', { layer: 'episodic' });
       const refused = workspace.tool(tool, { memory_id, target_layer });
       await expect(refused).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(message) });
@@ -199,12 +199,12 @@ describe.each(engines)('curation on $name', (engine) => {
   });
 
   describe('batch_tag', () => {
-    test('tags what matches, of any type, in one operation', async () => {
+    test('tags the matching memories of any type in one operation', async () => {
       const one = await store('Atlas billing moved to PostgreSQL.');
       const two = await store('We met about Atlas billing in Lisbon.', { memory_type: 'narrative' });
       const other = await store('The canteen serves soup on Thursdays.');
       await workspace.tool('tag', { memory_id: one, add: ['old'] });
-      const answer = await workspace.tool<BatchTagged>('batch_tag', {
+      const answer = await workspace.tool<BatchTagResult>('batch_tag', {
         query: 'Atlas billing',
         tags: ['atlas'],
         top_k: 2,
@@ -224,7 +224,7 @@ describe.each(engines)('curation on $name', (engine) => {
       expect((await workspace.call().store.memories.get(id)).access_count).toBe(0);
     });
 
-    test('tags none when one of them would get too many', async () => {
+    test('tags none if one of them would exceed the maximum', async () => {
       const full = await store('Atlas billing moved to PostgreSQL.');
       const empty = await store('Atlas billing is led by Priya.');
       await workspace.tool('tag', { memory_id: full, add: Array.from({ length: 64 }, (_, index) => `t${index}`) });
@@ -236,7 +236,7 @@ describe.each(engines)('curation on $name', (engine) => {
   });
 
   describe('export', () => {
-    test('as JSON gives every memory as it is, of every status', async () => {
+    test('as JSON contains every memory of every status, unchanged', async () => {
       const kept = await store('Grüße aus 東京.', { layer: 'semantic' });
       const gone = await store('The gateway listens on port 7171.');
       await workspace.tool('invalidate', { memory_id: gone });
@@ -263,7 +263,7 @@ describe.each(engines)('curation on $name', (engine) => {
       expect(answer.markdown).toContain('2026-05-08 · fact\n\nTags: a, b\n\n> First line\n> # not a heading\n');
     });
 
-    test('keeps to a layer and a limit, and says what the limit left out', async () => {
+    test('respects a layer and a limit, and reports what the limit left out', async () => {
       for (const word of ['one', 'two', 'three']) await store(word, { layer: 'semantic' });
       await store('four', { layer: 'working' });
       const answer = await workspace.tool<MemoryExport>('export', { format: 'json', layer: 'semantic', limit: 2 });

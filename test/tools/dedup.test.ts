@@ -18,7 +18,7 @@ describe.each(engines)('dedup on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  /** Which texts say the same is worked out above the ports. */
+  /** Equality of texts is decided above the ports. */
   const onOne = test.runIf(engine === engines[0]);
 
   const add = async (content: string, rest: Partial<StoredMemory> = {}) => {
@@ -50,7 +50,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect(await dedup()).toMatchObject({ merged, ...(merged === 0 && { likely_count: 0 }) });
   });
 
-  test('merges the newer of two that say the same into the older, and unites what they carry', async () => {
+  test('merges the newer of two equal memories into the older, and unites their tags and links', async () => {
     const kept = await add('The deploy key of Atlas is kept in the vault of the operations team.', { tags: ['a'] });
     const merged = await add('The deploy key of Atlas is kept in the vault of the operations team!', {
       tags: ['b', 'a'],
@@ -88,7 +88,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     ]);
   });
 
-  test('is undone by its operation, to the first state exactly, and redone by the undoing’s', async () => {
+  test('is undone by its operation, to the exact initial state, and redone by the operation of the undo', async () => {
     const text = 'Backups of the billing database run at night and are kept for a month.';
     const ids = [
       await add(text, { tags: ['x'] }),
@@ -121,7 +121,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect(await state()).toEqual(after);
   });
 
-  test('undone, leaves the accesses that were counted since', async () => {
+  test('undone, leaves accesses counted since', async () => {
     const text = 'The canteen of the Lisbon office opens at noon.';
     const [kept, merged] = [await add(text), await add(text)];
     const { store } = workspace.call();
@@ -233,7 +233,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect((await dedup()).merges).toMatchObject([{ kept: right, merged: wrong }]);
   });
 
-  test('lists what says the same in other words, for a person to decide, until somebody calls it different', async () => {
+  test('lists paraphrases for a person to decide, until somebody marks them as different', async () => {
     const texts = ['Beatriz is in charge of the costume store.', 'In charge of the store of costumes is Beatriz.'];
     const ids = [await add(texts[0]!), await add(texts[1]!)];
     await add('The costume store is closed in August.');
@@ -243,7 +243,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect(await dedup()).toMatchObject({ merged: 0, likely_count: 0, likely: [] });
   });
 
-  test('never merges a pinned memory away: it is the one that is kept', async () => {
+  test('keeps a pinned memory and never merges it away', async () => {
     const text = 'Production access is granted by the platform team.';
     const [older, pinned] = [await add(text), await add(text)];
     await workspace.tool('pin', { memory_id: pinned });
@@ -276,14 +276,14 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect([[], [{ memory_ids: ids, similarity: 1, reason: expect.any(String) }]]).toContainEqual(answer.left);
   });
 
-  test('leaves what depends on who says it, where sessions differ', async () => {
+  test('leaves texts that depend on the speaker, if sessions differ', async () => {
     const text = 'I prefer short answers without any preamble.';
     await add(text, { session_id: 'ada' });
     await add(text, { session_id: 'tom' });
     expect(await dedup()).toMatchObject({ merged: 0, left: [{ reason: expect.stringMatching(/who says them/) }] });
   });
 
-  test('merges a fact that two sessions found, and a transcript that was brought in twice', async () => {
+  test('merges a fact that two sessions found, and a transcript that was imported twice', async () => {
     await add('Staging runs on two nodes in Porto.', { session_id: 's-1' });
     await add('Staging runs on two nodes in Porto.', { session_id: 's-2' });
     const turn = { session_id: 's-3', occurred_at: '2026-05-01T00:00:00.000Z', metadata: { speaker: 'Ada' } };
@@ -293,13 +293,13 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect(await dedup()).toMatchObject({ merged: 2 });
   });
 
-  test('stops at max_merges and says that there is more', async () => {
+  test('stops at max_merges and reports that there is more', async () => {
     for (let n = 0; n < 4; n += 1) await add('The wifi of the office is named Harbour.');
     expect(await dedup({ max_merges: 2 })).toMatchObject({ merged: 2, has_more: true });
     expect(await dedup({ max_merges: 2 })).toMatchObject({ merged: 1, has_more: false });
   });
 
-  test('two at a time on one workspace are one job, and both are told its result', async () => {
+  test('twice at once on one workspace is one job, and both callers get its result', async () => {
     const text = 'The gateway keeps its logs for ninety days.';
     await add(text);
     await add(text);
@@ -309,7 +309,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect([one!.note, other!.note].filter((note) => note !== null)).toEqual([expect.stringMatching(/already/)]);
   });
 
-  test('a result is never told again: the next call with equal arguments runs anew', async () => {
+  test('runs again on the next call with equal arguments, without an old result', async () => {
     const text = 'The gateway keeps its logs for ninety days.';
     await add(text);
     await add(text);
@@ -319,7 +319,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect(second.job.job_id).not.toBe(first.job.job_id);
   });
 
-  test('can be stopped while it looks for what is alike, however many say the same', async () => {
+  test('can be stopped during its search, however many memories are equal', async () => {
     const call = workspace.call();
     await workspace.addAll(
       Array.from({ length: 130 }, (_, n) => ({
@@ -338,7 +338,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     await expect(runDedup(call, { threshold: 0.92, max_merges: 1 }, job)).rejects.toThrow('stopped');
   });
 
-  test('goes on after its process was killed: merges no more than it may, and tells what it did before', async () => {
+  test('continues after its process was killed: it respects its limit, and reports the earlier merges', async () => {
     const text = 'The gateway keeps its logs for ninety days.';
     for (let copy = 0; copy < 4; copy += 1) await add(text);
     const kept: unknown[] = [];

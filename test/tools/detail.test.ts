@@ -1,4 +1,4 @@
-/** What agents are given by default: short, and everything when they ask for it. */
+/** The default answers for agents: short, with all fields on request. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countTokens } from '../../src/text/tokens.ts';
 import { findTool } from '../../src/tools/catalogue.ts';
@@ -29,7 +29,7 @@ afterAll(() => service.remove());
 
 const compactly = (name: string, args: object) => service.tool(name, { ...args, detail: 'compact' });
 
-test('a recall of ten short facts takes at most 900 tokens, and in full has every field', async () => {
+test('a recall of ten short facts takes at most 900 tokens, and the full answer has every field', async () => {
   const asked = { query: 'Who drinks which tea, and where is it?', top_k: 10 };
   const { json } = await service.call('POST', 'mcp', { body: { tool: 'recall', args: asked } });
   expect(json.result.memories).toHaveLength(10);
@@ -45,13 +45,13 @@ test('a recall of ten short facts takes at most 900 tokens, and in full has ever
   expect(full).toMatchObject({ status: 'active', tags: [], pinned: false, note: null });
 });
 
-test('the short explanation of a recall says of each memory what moved it', async () => {
+test('the short explanation of a recall states for each memory what moved it', async () => {
   const { json } = await compactly('recall_explain', { query: 'Who orders the tea?', top_k: 2 });
   for (const { why } of json.result.memories) expect(why).toMatch(/^[A-Z].*\.$/);
   expect(json.result.memories.length).toBeGreaterThan(0);
 });
 
-test('a tool that writes answers with the id and what changed', async () => {
+test('a tool that writes returns the id and the change', async () => {
   const stored = (await compactly('remember', { content: 'The tea room closes at six.' })).json.result;
   expect(stored).toEqual({
     memory: { memory_id: expect.stringMatching(/^mem_/), layer: 'episodic' },
@@ -69,7 +69,7 @@ test('a tool that writes answers with the id and what changed', async () => {
   });
 });
 
-test('what stands in the text of an answer does not stand beside it again', async () => {
+test('values in the text of an answer do not appear beside it again', async () => {
   const answers: [string, object, string[]][] = [
     ['resume_context', {}, ['text']],
     ['focus_brief', { query: 'tea' }, ['text']],
@@ -87,17 +87,17 @@ test('what stands in the text of an answer does not stand beside it again', asyn
   }
 });
 
-test('another detail than the two is refused', async () => {
+test('any other value of detail is refused', async () => {
   const { status, json } = await service.tool('recall', { query: 'tea', detail: 'some' });
   expect(status).toBe(422);
   expect(json.detail[0].loc).toEqual(['body', 'args', 'detail']);
 });
 
-test('nothing found is an empty list, not a missing one', async () => {
+test('an empty result is an empty list, not a missing one', async () => {
   expect((await compactly('recall_by_type', { memory_type: 'narrative' })).json.result).toEqual({ memories: [] });
 });
 
-test('what a tool did is taken back by the same tool, and what was forgotten is brought back', async () => {
+test('a tool’s write is undone by the same tool, and a forgotten memory is restored', async () => {
   const memory_id = ids[9]!;
   const edited = (await compactly('edit_memory', { memory_id, new_content: 'Priya Raman orders the coffee.' })).json
     .result;
@@ -116,7 +116,7 @@ test('what a tool did is taken back by the same tool, and what was forgotten is 
   ]);
 });
 
-test('options stand in the manifest apart from the arguments of the contract', async () => {
+test('options are separate from the contract’s arguments in the manifest', async () => {
   const { tools } = (await service.call('GET', '/api/mcp/manifest')).json as { tools: Listed[] };
   const optionsOf = (name: string) => Object.keys(tools.find((tool) => tool.name === name)!.options ?? {});
   expect(optionsOf('recall')).toEqual(
@@ -137,7 +137,7 @@ interface Listed {
   options?: Record<string, string>;
 }
 
-test('an answer that is cut to its budget keeps to it, the count of what is missing included', async () => {
+test('an answer that is cut to its budget stays within it, including the count of what is missing', async () => {
   for (let count = 260; count < 290; count += 1) {
     const statements = Array.from({ length: count }, (_, n) => `Statement ${n} of the harbour's log is short.`);
     const answer = await compactAnswer(findTool('recall_entity')!, { name: 'Harbour', statements });

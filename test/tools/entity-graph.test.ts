@@ -23,7 +23,7 @@ describe.each(engines)('on $name', (engine) => {
   const add = async (content: string, day?: string) =>
     (await workspace.add(content, day ? { occurred_at: `${day}T00:00:00.000Z` } : {})).memory_id;
   let notes = 0;
-  /** A memory that mentions these and nothing else, whatever extraction would find. */
+  /** A memory that mentions exactly these entities, whatever extraction would find. */
   const mentioning = async (...names: string[]) => {
     notes += 1;
     const memory_id = await add(`note ${notes}`);
@@ -40,7 +40,7 @@ describe.each(engines)('on $name', (engine) => {
     const search = async (query: string, limit = 9) =>
       (await workspace.tool<FoundEntities>('search_entities', { query, limit })).entities;
 
-    test('forgives typos, accents and capitals, and takes parts of names and aliases', async () => {
+    test('forgives typos, accents and case, and accepts parts of names and aliases', async () => {
       await add('Priya Raman met Tomás Silva in Lisbon.');
       await add('Priyanka Rao works at Globex.');
       await workspace.tool('update_entity', { name: 'Tomás Silva', alias: 'Tommy' });
@@ -55,7 +55,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await search('?!')).toEqual([]);
     });
 
-    test('puts the most mentioned first of those that are alike, and knows what was forgotten no more', async () => {
+    test('ranks the most mentioned first among similar ones, and leaves out forgotten ones', async () => {
       await add('Ada Stone called.');
       await add('Ada Shaw called.');
       await add('Ada Shaw wrote.');
@@ -70,7 +70,7 @@ describe.each(engines)('on $name', (engine) => {
   describe('a name', () => {
     const recall = (name: string) => workspace.tool<EntityProfile>('recall_entity', { name });
 
-    test('may be an alias, an id, or misspelled where only one can be meant', async () => {
+    test('may be an alias, an id, or misspelled if only one entity can be meant', async () => {
       await add('Priya Raman leads the Atlas migration.');
       await workspace.tool('update_entity', { name: 'Priya Raman', alias: 'the boss' });
       const { entity } = await recall('PRIYA RAMAN');
@@ -80,7 +80,7 @@ describe.each(engines)('on $name', (engine) => {
       expect((await recall('Prya Raman')).entity).toMatchObject({ name: 'Priya Raman', matched_by: 'likeness' });
     });
 
-    test('that may mean several is not guessed: the answer names the nearest', async () => {
+    test('that is ambiguous is not guessed: the answer lists the nearest', async () => {
       await add('Ada Stone called.');
       await add('Ada Stoner called.');
       for (const tool of ['recall_entity', 'entity_graph', 'entity_timeline', 'recall_related'])
@@ -93,7 +93,7 @@ describe.each(engines)('on $name', (engine) => {
       await expect(recall('…')).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    test('of an entity that was merged away means the one it was merged into', async () => {
+    test('of a merged entity means its target', async () => {
       await mentioning('Bob Miles');
       await mentioning('Robert Miles');
       const { entity } = await recall('Bob Miles');
@@ -106,7 +106,7 @@ describe.each(engines)('on $name', (engine) => {
   describe('recall_entity', () => {
     const recall = (name: string) => workspace.tool<EntityProfile>('recall_entity', { name });
 
-    test('tells facts, relations, company, first and last seen, and the latest in their order', async () => {
+    test('returns facts, relations, connected entities, first and last seen, and the latest memories in their order', async () => {
       const works = await add('Tomás Silva works at Acme Corp.', '2026-02-03');
       const lives = await add('Tomás Silva lives in Porto.', '2026-01-02');
       const wrong = await add('Tomás Silva owns the billing-service.', '2026-03-04');
@@ -142,7 +142,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(peer_card).toBeNull();
     });
 
-    test('says of how two texts stand to each other nothing about what they mention', async () => {
+    test('does not report relations between two texts as facts about the entities in them', async () => {
       const wish = await mentioning('hanneke', 'parquet');
       const other = await mentioning('hanneke', 'csv');
       for (const relation of ['contradicts', 'supports'])
@@ -155,7 +155,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(names(mentioned_with.map((one) => one.entity)).toSorted()).toEqual(['csv', 'parquet']);
     });
 
-    test('shows the card that was written of a person', async () => {
+    test('shows the card of a person', async () => {
       const { entity } = await add('Priya Raman leads Atlas.').then(() => recall('Priya Raman'));
       const card = await workspace.add('Priya Raman, as remembered in 3 memories:\nRole: leads Atlas.', {
         tags: ['peer-card'],
@@ -168,7 +168,7 @@ describe.each(engines)('on $name', (engine) => {
     });
   });
 
-  test('entity_timeline tells all memories of an entity in the order in which they happened', async () => {
+  test('entity_timeline lists all memories of an entity in the order of events', async () => {
     const second = await add('Atlas moved to Lisbon.', '2026-02-01');
     const first = await add('Atlas began.', '2025-11-05');
     const third = await add('Nobody works on Atlas any more.', '2026-04-01');
@@ -187,7 +187,7 @@ describe.each(engines)('on $name', (engine) => {
   describe('entity_graph', () => {
     const graph = (name: string) => workspace.tool<Subgraph>('entity_graph', { name });
 
-    test('has the entity, its neighbours, and every edge between them once, each citing a memory', async () => {
+    test('returns the entity, its neighbours, and every edge between them once, each citing a memory', async () => {
       const works = await add('Tomás Silva works at Acme Corp in Porto.');
       await add('Acme Corp opened an office in Porto.');
       const { nodes, edges, left_out } = await graph('Acme Corp');
@@ -204,7 +204,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(left_out).toBe(0);
     });
 
-    test('shows the closest of many, and says how many it leaves out', async () => {
+    test('shows the closest of many, and states how many it leaves out', async () => {
       await mentioning('hub', 'friend');
       await mentioning('hub', 'friend');
       for (let n = 0; n < 35; n += 1) await mentioning('hub', `n${n}`);
@@ -218,7 +218,7 @@ describe.each(engines)('on $name', (engine) => {
   describe('recall_related', () => {
     const related = (name: string, max_hops?: number) => workspace.tool<Related>('recall_related', { name, max_hops });
 
-    test('goes from entity to entity as far as it may, and shows the way with its sources', async () => {
+    test('follows entities up to the given distance, and shows the path with its sources', async () => {
       const one = await mentioning('a', 'b');
       const two = await mentioning('b', 'c');
       const three = await mentioning('c', 'd');
@@ -238,7 +238,7 @@ describe.each(engines)('on $name', (engine) => {
       ]);
     });
 
-    test('comes further through a friend than through what everything mentions', async () => {
+    test('goes further through a rare entity than through one that everything mentions', async () => {
       await mentioning('start', 'hub');
       await mentioning('start', 'friend');
       for (let n = 0; n < 40; n += 1) await mentioning('hub', `crowd ${n}`);
@@ -251,7 +251,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(entities.slice(0, 4).filter(({ name }) => name.startsWith('crowd'))).toEqual([]);
     });
 
-    test('follows links between memories, and leaves out what is no longer true', async () => {
+    test('follows links between memories, and leaves out memories that no longer hold', async () => {
       const [one, two] = [await mentioning('a'), await mentioning('b')];
       expect((await related('a')).entities).toEqual([]);
       await workspace.tool('link_memories', { memory_id_1: one, memory_id_2: two, relation: 'supports' });
@@ -268,7 +268,7 @@ describe.each(engines)('on $name', (engine) => {
   describe('backlinks', () => {
     const backlinks = (memory_id: string) => workspace.tool<Backlinks>('backlinks', { memory_id });
 
-    test('tells links from both ends, and who made them', async () => {
+    test('lists links from both ends, and their authors', async () => {
       const [cause, effect] = [await add('The disk was full.'), await add('The import stopped.')];
       await workspace.tool('link_memories', { memory_id_1: cause, memory_id_2: effect, relation: 'caused' });
       const { links } = await backlinks(effect);
@@ -281,7 +281,7 @@ describe.each(engines)('on $name', (engine) => {
       await expect(backlinks(newId('memory'))).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    test('tells what came in its place', async () => {
+    test('lists the successors of a memory', async () => {
       const [old, merged, now] = [await add('Old.'), await add('Merged.'), await add('New.')];
       const { memories } = workspace.call().store;
       await memories.change(now, 'status', { supersedes: old });
@@ -294,7 +294,7 @@ describe.each(engines)('on $name', (engine) => {
       );
     });
 
-    test('finds what mentions the same, rare names before common ones, without what is linked', async () => {
+    test('finds memories with the same mentions, rare names before common ones, without linked memories', async () => {
       const asked = await mentioning('rare', 'common');
       const byRare = await mentioning('rare');
       const byCommon = [await mentioning('common'), await mentioning('common'), await mentioning('common')];
@@ -313,7 +313,7 @@ describe.each(engines)('on $name', (engine) => {
         for (const other of members.slice(at + 1)) await mentioning(one, other);
     };
 
-    test('finds what hangs together, the same every time, the largest first', async () => {
+    test('finds connected entities, the same each time, the largest community first', async () => {
       await clique('a1', 'a2', 'a3', 'a4');
       await clique('b1', 'b2', 'b3');
       await mentioning('a1', 'b1');
@@ -333,7 +333,7 @@ describe.each(engines)('on $name', (engine) => {
       expect((await detect({ min_size: 2 })).communities).toHaveLength(3);
     });
 
-    test('tells what each is about in words of its memories, citing every one', async () => {
+    test('describes each community in words of its memories, citing every one', async () => {
       const sources = [
         await add('Tomás Silva works at Acme Corp in Porto.'),
         await add('Acme Corp opened an office in Porto.'),
@@ -345,7 +345,7 @@ describe.each(engines)('on $name', (engine) => {
       for (const { name } of members) expect(summary).toContain(name);
     });
 
-    test('has nothing to tell of an empty workspace', async () => {
+    test('returns nothing for an empty workspace', async () => {
       expect(await detect()).toMatchObject({ entities: 0, edges: 0, modularity: 0, communities: [] });
     });
   });
@@ -372,12 +372,12 @@ describe.each(engines)('on $name', (engine) => {
     expect((await map()).memories.total).toBe(3);
   });
 
-  test('memory_map is drawn in turns with other work', async () => {
+  test('memory_map is computed in turns with other work', async () => {
     await add('Tomás Silva works at Acme Corp in Porto.');
     await add('Priya Raman moved from Lisbon to Ghent.');
     const { result, next } = await turnsTaken(() => roundsOf(() => memoryMap(workspace.call())));
     expect(result.result.areas).toHaveLength(2);
-    // Before each area and each of three counts; and once for a page of the graph, and after the kinds.
+    // Before each area and each of three counts; once for a page of the graph, and once after the kinds.
     expect(next).toBeGreaterThanOrEqual(7);
   });
 });

@@ -22,7 +22,7 @@ describe.each(engines)('on $name', (engine) => {
   const update = (name: string, change: object) => workspace.tool<ChangedEntity>('update_entity', { name, ...change });
   const merge = (source_name: string, target_name: string) =>
     workspace.tool<MergedEntities>('merge_entities', { source_name, target_name });
-  /** What recall_entity tells, but for when the entity was changed. */
+  /** The answer of recall_entity, without the time of the entity's last change. */
   const known = async (name: string) => {
     const { entity, ...rest } = await recall(name);
     const { updated_at: _at, ...state } = entity;
@@ -30,7 +30,7 @@ describe.each(engines)('on $name', (engine) => {
   };
 
   describe('update_entity', () => {
-    test('gives another name, by which memories mean it from then on', async () => {
+    test('gives another name, which later memories can use', async () => {
       await add('Priya Raman leads the Atlas migration.');
       const { entity } = await update('Priya Raman', { alias: 'PRaman' });
       expect(entity).toMatchObject({ name: 'Priya Raman', aliases: expect.arrayContaining(['PRaman']) });
@@ -41,14 +41,14 @@ describe.each(engines)('on $name', (engine) => {
       expect(mentions.length).toBeGreaterThan(0);
     });
 
-    test('adds metadata key by key, and takes away what is null', async () => {
+    test('adds metadata key by key, and removes keys that are null', async () => {
       await add('Priya Raman leads the Atlas migration.');
       await update('Priya Raman', { metadata: { team: 'billing', floor: 3 } });
       const { entity } = await update('Priya Raman', { metadata: { floor: null, phone: '12' } });
       expect(entity.metadata).toEqual({ team: 'billing', phone: '12' });
     });
 
-    test('is undone by its operation, alias and metadata together, and that again', async () => {
+    test('is undone by its operation, alias and metadata together, and the undo can be undone', async () => {
       await add('Priya Raman leads the Atlas migration.');
       await update('Priya Raman', { metadata: { team: 'data' } });
       const before = await known('Priya Raman');
@@ -66,7 +66,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await known('Priya Raman')).toEqual(after);
     });
 
-    test('is not undone over a later change of the same key; other keys are in nobody’s way', async () => {
+    test('is not undone over a later change of the same key; other keys do not matter', async () => {
       await add('Priya Raman leads the Atlas migration.');
       const { operation_id } = await update('Priya Raman', { metadata: { team: 'billing' } });
       const later = await update('Priya Raman', { metadata: { team: 'data', floor: 3 } });
@@ -77,7 +77,7 @@ describe.each(engines)('on $name', (engine) => {
       expect((await recall('Priya Raman')).entity.metadata).toEqual({ phone: '12' });
     });
 
-    test('refuses another’s name, an unknown or only similar one, nothing, and a name without letters', async () => {
+    test('refuses a name of another entity, an unknown or only similar one, an empty change, and a name without letters', async () => {
       await add('Priya Raman met Tomás Silva.');
       await expect(update('Priya Raman', { alias: 'Tomás Silva' })).rejects.toMatchObject({ code: 'conflict' });
       await expect(update('Prya Raman', { alias: 'x1' })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe.each(engines)('on $name', (engine) => {
         await expect(update('Priya Raman', change)).rejects.toMatchObject({ code: 'invalid' });
     });
 
-    test('needs a key that may write', async () => {
+    test('needs a writing key', async () => {
       await add('Priya Raman leads the Atlas migration.');
       const args = { name: 'Priya Raman', alias: 'PR' };
       await expect(workspace.tool('update_entity', args, { scope: 'read' })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   describe('merge_entities', () => {
-    test('unites metadata that one entity alone may not be told', async () => {
+    test('unites metadata beyond the limit of a single update', async () => {
       await add('Priya Raman leads the Atlas migration.');
       await add('Omar Said leads the Borealis migration.');
       await update('Priya Raman', { metadata: { one: 'x'.repeat(9_000) } });
@@ -134,7 +134,7 @@ describe.each(engines)('on $name', (engine) => {
       await expect(merge('Nobody Known', 'Tomás Silva')).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    test('is undone exactly by its operation id, and that again', async () => {
+    test('is undone exactly by its operation id, and the undo can be undone', async () => {
       await fill();
       const names = ['Tomás Silva', 'Helga Brandt', 'Acme Corp', 'Oslo'];
       const all = async () => Promise.all(names.map(known));
@@ -149,7 +149,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await all()).toEqual(merged);
     });
 
-    test('is on record, with who did it', async () => {
+    test('is on record, with its actor', async () => {
       await fill();
       const { entity, merged } = await merge('Helga Brandt', 'Tomás Silva');
       const history = await workspace.call().store.entities.history(entity.entity_id, 9);
@@ -169,7 +169,7 @@ describe.each(engines)('on $name', (engine) => {
     const link = (memory_id_1: string, memory_id_2: string, relation?: string) =>
       workspace.tool<LinkedMemories>('link_memories', { memory_id_1, memory_id_2, relation });
 
-    test('links two memories and tells which entities it brings together', async () => {
+    test('links two memories and returns the entities that it connects', async () => {
       const [one, two] = [await add('Tomás Silva works at Acme Corp.'), await add('Tomás Silva lives in Porto.')];
       const { created, link: made, entities } = await link(one, two, 'supports');
       expect(created).toBe(true);
@@ -183,7 +183,7 @@ describe.each(engines)('on $name', (engine) => {
       expect((await link(one, two)).link.relation).toBe('related_to');
     });
 
-    test('is undone by its operation id, and that again', async () => {
+    test('is undone by its operation id, and the undo can be undone', async () => {
       const [one, two] = [await add('one'), await add('two')];
       const links = async () => (await workspace.tool<Backlinks>('backlinks', { memory_id: two })).links;
       const { operation_id } = await link(one, two, 'supports');
@@ -195,7 +195,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await links()).toMatchObject([{ memory_id: one, relation: 'supports', direction: 'in' }]);
     });
 
-    test('needs two memories that are there', async () => {
+    test('needs two existing memories', async () => {
       const one = await add('one');
       await expect(link(one, one)).rejects.toMatchObject({ code: 'conflict' });
       for (const [from, to] of [

@@ -30,7 +30,7 @@ describe.each(engines)('extract_patterns on $name', (engine) => {
     await add('ECONNRESET from the payment queue during the import. Retrying with jitter solved it.', 's-2'),
   ];
 
-  test('keeps an error that recurred with what helped, citing every time', async () => {
+  test('stores a recurring error with its remedy, citing every occurrence', async () => {
     const [first, remedy, , second] = await errors();
     const { patterns } = await extract();
     expect(patterns).toMatchObject([{ kind: 'remedy', count: 2, novelty: 1 }]);
@@ -46,7 +46,7 @@ describe.each(engines)('extract_patterns on $name', (engine) => {
     });
   });
 
-  test('keeps a question that recurred with its answer, from what follows it or from its parts', async () => {
+  test('stores a recurring question with its answer, from the following memory or from its own parts', async () => {
     await add('Where are the logs of the importer kept?', 's-1');
     await add('The importer logs are kept in /var/log/importer on host imp-2.', 's-1');
     const metadata = { question: 'Where are the importer logs kept?', answer: 'On host imp-2.' };
@@ -56,7 +56,7 @@ describe.each(engines)('extract_patterns on $name', (engine) => {
     expect(patterns[0]!.content).toContain('- Answer: On host imp-2. [');
   });
 
-  test('keeps steps that followed each other in two sessions, whatever stood around them', async () => {
+  test('stores steps that followed each other in two sessions, whatever surrounded them', async () => {
     await add('A new intern has arrived.', 's-1');
     for (const session of ['s-1', 's-2']) {
       await add('Run the database migrations on staging.', session);
@@ -78,14 +78,14 @@ describe.each(engines)('extract_patterns on $name', (engine) => {
     ]);
   });
 
-  test('what happened once is no pattern', async () => {
+  test('ignores single occurrences', async () => {
     await add('ECONNRESET from the payment queue. Retrying with jitter fixed it.', 's-1');
     await add('Where are the logs kept?', 's-1');
     await add('On host imp-2.', 's-1');
     expect(await extract()).toMatchObject({ considered: 3, patterns: [], known: [] });
   });
 
-  test('a dry run shows what would be written, and writes nothing', async () => {
+  test('shows in a dry run what it would write, and writes nothing', async () => {
     await errors();
     const shown = await extract({ dry_run: true });
     expect(shown).toMatchObject({ dry_run: true, patterns: [{ kind: 'remedy', memory_id: null }] });
@@ -94,7 +94,7 @@ describe.each(engines)('extract_patterns on $name', (engine) => {
     expect(patterns[0]).toMatchObject({ ...shown.patterns[0], memory_id: expect.stringMatching(/^mem_/) });
   });
 
-  test('run twice writes nothing new; another occurrence takes the place of the pattern, with its count', async () => {
+  test('run twice writes nothing new; another occurrence replaces the pattern, with its count', async () => {
     await errors();
     const first = await extract();
     expect(await extract()).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(engines)('extract_patterns on $name', (engine) => {
     expect(await memory(first.patterns[0]!.memory_id!)).toMatchObject({ status: 'superseded' });
   });
 
-  test('what a procedure says already is known, not new', async () => {
+  test('reports the content of an existing procedure as known, not new', async () => {
     await errors();
     const procedure = await add(
       'When ECONNRESET comes from the payment queue during the import, retrying with jitter solves it.',
@@ -121,7 +121,7 @@ describe.each(engines)('extract_patterns on $name', (engine) => {
     expect(await extract({ novelty_threshold: 0 })).toMatchObject({ patterns: [{ kind: 'remedy' }], known: [] });
   });
 
-  test('only what was stored within the hours counts', async () => {
+  test('considers only memories stored within the given hours', async () => {
     await errors();
     workspace.pass(100 * hour);
     expect(await extract({ hours: 24 })).toMatchObject({ considered: 0, patterns: [] });

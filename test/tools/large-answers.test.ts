@@ -1,4 +1,4 @@
-/** Answers that are read, checked and made in parts: they are whole, in order, and the same as in one go. */
+/** Answers that are read, checked and built in parts: they are complete, in order, and the same as in one go. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rememberAll } from '../../bench/remember-all.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
@@ -29,12 +29,12 @@ describe.each(engines)('on $name', (engine) => {
     memories.map(({ content }) => Number(/\d+/.exec(content)?.[0]));
   const newestFirst = Array.from({ length: 130 }, (_, n) => 129 - n);
 
-  test('a list of more than a hundred memories is whole and in order', async () => {
+  test('a list of more than a hundred memories is complete and in order', async () => {
     const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall_recent', { limit: 200 });
     expect(numbers(memories)).toEqual(newestFirst);
   });
 
-  test('an export of several pages is whole, ends at its limit, and counts what is left out', async () => {
+  test('an export of several pages is complete, ends at its limit, and counts what is left out', async () => {
     type Exported = { memories: { content: string; memory_id: string }[]; exported: number; total: number };
     const exported = (args: object) => workspace.tool<Exported>('export', { format: 'json', ...args });
     const whole = await exported({ limit: 200 });
@@ -49,14 +49,14 @@ describe.each(engines)('on $name', (engine) => {
     expect(ofLayer).toMatchObject({ exported: 60, total: 65 });
   });
 
-  test('an export as Markdown lets others go on between two memories', async () => {
+  test('a Markdown export lets others run between two memories', async () => {
     const written = () => exportMemories(workspace.call(), { format: 'markdown', limit: 130 });
     expect((await turnsTaken(() => roundsOf(written))).next).toBeGreaterThanOrEqual(130);
   });
 });
 
-/** Accesses are compared by a statement of their own for every 5,000 memories; the small stores of other tests show it on both engines. */
-test('the most recalled of many memories are the same wherever they stand', async () => {
+/** A statement compares accesses for every 5,000 memories. The small stores of other tests cover it on both engines. */
+test('the most recalled of many memories are the same at any position', async () => {
   workspace = await openTestWorkspace(engines[0]!);
   try {
     await fill(5_100);

@@ -17,7 +17,7 @@ describe.each(engines)('context in layers on $name', (engine) => {
   const sources = ({ layers }: GraduatedContext, name: string) =>
     layers.find(({ layer }) => layer === name)!.lines.map(({ source }) => source);
 
-  test('puts what is pinned first, then what is important, what the query needs, and the background', async () => {
+  test('lists pinned memories first, then important ones, those the query needs, and the background', async () => {
     const pinned = await workspace.add('The team speaks English and Portuguese.');
     await workspace.tool('pin', { memory_id: pinned.memory_id });
     const project = await workspace.add('Atlas: migration half done.', { tags: ['project'] });
@@ -38,7 +38,7 @@ describe.each(engines)('context in layers on $name', (engine) => {
       expect(line).toMatch(/\[mem_[0-9A-Z]{26}\]: /);
   });
 
-  test('never takes more tokens than it may, and says how many it took', async () => {
+  test('never exceeds its token budget, and states its size', async () => {
     const notes = Array.from({ length: 40 }, (_, n) => ({
       content: `Harbour note ${n}: ${'the crane of pier seven was inspected and found sound. '.repeat(1 + (n % 7))}`,
       importance: n % 2 === 0 ? 0.9 : 0.5,
@@ -54,7 +54,7 @@ describe.each(engines)('context in layers on $name', (engine) => {
     }
   });
 
-  test('gives what one layer does not need to the others', async () => {
+  test('gives the unused budget of one layer to the others', async () => {
     const inspected = (n: number) => `Harbour crane ${n} was inspected on pier ${n * 7} by crew ${n * 13}.`;
     await workspace.addAll(Array.from({ length: 60 }, (_, n) => ({ content: inspected(n) })));
     const { tokens, layers: filled } = await layers({ query: 'harbour crane inspected', max_tokens: 1_000 });
@@ -62,7 +62,7 @@ describe.each(engines)('context in layers on $name', (engine) => {
     expect(tokens).toBeGreaterThan(900);
   });
 
-  test('what a newer memory contradicts stands below what holds, however often it was recalled', async () => {
+  test('ranks a contradicted memory below the current one, however often it was recalled', async () => {
     const former = await workspace.add('The stand-up is at nine.');
     for (let n = 0; n < 4; n++) await workspace.call().store.memories.touch([former.memory_id], '2026-05-08T10:00:00Z');
     const holds = await workspace.add('Payroll runs on the last Friday.');
@@ -71,7 +71,7 @@ describe.each(engines)('context in layers on $name', (engine) => {
     expect(sources(await layers({ query: 'zebra stripes' }), 'L1')).toEqual([holds.memory_id, former.memory_id]);
   });
 
-  test('says nothing twice', async () => {
+  test('contains nothing twice', async () => {
     const { memory_id } = await workspace.add('The crane is red.', { importance: 0.9, layer: 'semantic' });
     await workspace.tool('pin', { memory_id });
     await workspace.add('The crane is red!', { importance: 0.9 });
@@ -80,7 +80,7 @@ describe.each(engines)('context in layers on $name', (engine) => {
     expect(sources(answer, 'L0')).toEqual([memory_id]);
   });
 
-  test('without a query tells where the last session stopped', async () => {
+  test('without a query states where the last session stopped', async () => {
     const { entry } = await workspace.tool<{ entry: { record_id: string } }>('diary_write', {
       entry: 'Next: paint the crane.',
     });
@@ -126,7 +126,7 @@ describe.each(engines)('the skills of get_skills on $name', (engine) => {
     );
   });
 
-  test('of one step are said once, and in the compact form nothing says that there are none', async () => {
+  test('with one step appear once, and the compact form does not claim that there are none', async () => {
     const fix = await workspace.tool<{ memory: { memory_id: string } }>('remember_error', {
       error: 'The camera flooded at 20 m because sand was on the seal.',
       prevention: 'Clean and grease the seal before each dive, and test the housing in the tank.',
@@ -139,7 +139,7 @@ describe.each(engines)('the skills of get_skills on $name', (engine) => {
     expect(fix.memory.memory_id).toMatch(/^mem_/);
   });
 
-  test('come as data alone unless text is asked for, and as many as asked', async () => {
+  test('are data only unless text is requested, up to the requested number', async () => {
     for (const day of ['Monday', 'Tuesday', 'Friday'])
       await workspace.add(`To open the harbour gate on ${day}, ring the bell.`, { memory_type: 'procedure' });
     const answer = await skills('open the harbour gate', { max_skills: 2 });
@@ -147,7 +147,7 @@ describe.each(engines)('the skills of get_skills on $name', (engine) => {
     expect(answer.text).toBeNull();
   });
 
-  test('are none where no procedure has to do with the task', async () => {
+  test('are empty if no procedure concerns the task', async () => {
     await workspace.add('To bake bread, knead the dough, then wait.', { memory_type: 'procedure' });
     await workspace.add('The quarterly revenue forecast is due.');
     expect(await skills('quarterly revenue forecast', { format: true })).toEqual({

@@ -1,8 +1,8 @@
-/** What the writing tools store, and what they answer. */
+/** The memories that the writing tools store, and their answers. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revert } from '../../src/memory/revert.ts';
-import type { Failure } from '../../src/memory/write/error.ts';
+import type { ErrorAnswer } from '../../src/memory/write/error.ts';
 import type { LinkedAnswer } from '../../src/memory/write/metadata.ts';
 import { type WriteAnswer, writeMemory } from '../../src/memory/write/write-memory.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
@@ -28,7 +28,7 @@ describe.each(engines)('on $name', (engine) => {
   const count = () => workspace.call().store.memories.count();
 
   describe('remember', () => {
-    test('answers what is there already with the memory that is there, and says so', async () => {
+    test('returns an existing memory for an equal text, and says so', async () => {
       const first = await remember('Billing runs on PostgreSQL 16.');
       expect(first).toMatchObject({ existing: false, notes: [], memory: { access_count: 0 } });
       const again = await remember('  billing runs on PostgreSQL 16');
@@ -40,7 +40,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await count()).toBe(1);
     });
 
-    test('minds capitals where there is code, and not in prose', async () => {
+    test('respects case in code, and not in prose', async () => {
       const add = async (content: string) =>
         (await workspace.tool<{ existing?: boolean }>('remember', { content })).existing;
       await add('Run the tool with the flag -v');
@@ -49,12 +49,12 @@ describe.each(engines)('on $name', (engine) => {
       expect(await add('deploys happen on tuesdays')).toBe(true);
     });
 
-    test('takes lines indented in another way for another text', async () => {
+    test('distinguishes texts by the indentation of lines', async () => {
       await remember('retry:\n  limit: 3\ntimeout: 5');
       expect(await remember('retry:\n  limit: 3\n  timeout: 5')).toMatchObject({ existing: false });
     });
 
-    test('takes a text as long as may be, also where markers make it longer', async () => {
+    test('accepts a text of the maximum length, also if markers make it longer', async () => {
       const secret = `password=${['hunter', '2'].join('')} `;
       const content = secret.repeat(Math.floor(32_768 / secret.length));
       const { memory } = await remember(content);
@@ -62,7 +62,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(memory.content).not.toContain('hunter');
     });
 
-    test('stores what is there in a less lasting layer, or is of another type', async () => {
+    test('stores an existing text again if its layer is more lasting or its type differs', async () => {
       await remember('Deploys are on Fridays.', { layer: 'working' });
       expect(await remember('Deploys are on Fridays.', { layer: 'semantic' })).toMatchObject({ existing: false });
       expect(await remember('Deploys are on Fridays.', { memory_type: 'procedure' })).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await count()).toBe(1);
     });
 
-    test('unites the tags, and a revert takes only those of the second time back', async () => {
+    test('unites the tags, and a revert removes only those of the second call', async () => {
       const { memory_id } = await workspace.add('The dock opens at nine.', { tags: ['dock'] });
       const again = await workspace.add('The dock opens at nine.', { tags: ['hours', 'dock'] });
       expect(again).toMatchObject({ memory_id, tags: ['dock', 'hours'] });
@@ -90,8 +90,8 @@ describe.each(engines)('on $name', (engine) => {
     });
   });
 
-  describe('a fact that contradicts another', () => {
-    test('said at the same time finds the other, whichever is first', async () => {
+  describe('a fact that contradicts another fact', () => {
+    test('finds a simultaneous one, whichever is first', async () => {
       const said = await Promise.all([
         remember('The queue limit is 100/min.'),
         remember('The queue limit is 250 requests per minute.'),
@@ -101,7 +101,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(all.filter(({ content }) => content.includes('queue limit'))).toHaveLength(1);
     });
 
-    test('challenges it, says so, and leaves both to be recalled', async () => {
+    test('challenges it, says so, and leaves both in recall', async () => {
       const before = await remember('The API limit is 100/min.');
       await remember('The upload limit is 10 MB.');
       const after = await remember('The API limit is 250 requests per minute.');
@@ -125,7 +125,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(recalled).toEqual(expect.arrayContaining([before.memory.memory_id, after.memory.memory_id]));
     });
 
-    test('is taken back with its challenge', async () => {
+    test('is reverted together with its challenge', async () => {
       const before = await remember('Priya lives in Pune.');
       const call = workspace.call();
       await workspace.tool('remember', { content: 'Priya moved to Berlin.' }, call.caller);
@@ -134,7 +134,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await count()).toBe(1);
     });
 
-    test('challenges nothing that happened later, no narrative, and nothing in bulk', async () => {
+    test('challenges no later event, no narrative, and nothing in bulk', async () => {
       await workspace.add('Priya lives in Berlin.', { occurred_at: '2026-05-01T00:00:00.000Z' });
       await workspace.add('Priya lives in Rome.', { memory_type: 'narrative' });
       expect(await remember('Priya lives in Paris.', { memory_type: 'narrative' })).toMatchObject({ challenged: [] });
@@ -175,7 +175,7 @@ describe.each(engines)('on $name', (engine) => {
       expect((await recall('which database does billing use')).memories[0]?.memory_id).toBe(memory.memory_id);
     });
 
-    test('is recorded once, and may be long', async () => {
+    test('is stored once, and may be long', async () => {
       const decision = 'Use queues. "\\" '.repeat(900);
       const first = await workspace.tool<LinkedAnswer>('remember_decision', { decision, rationale: decision });
       expect(await workspace.tool('remember_decision', { decision, rationale: decision })).toMatchObject({
@@ -191,7 +191,7 @@ describe.each(engines)('on $name', (engine) => {
     const met = { error: 'ECONNRESET from the queue under load', prevention: 'Retry with jitter.' };
 
     test('with a prevention makes a rule that prevents it', async () => {
-      const { memory, rule, linked } = await workspace.tool<Failure>('remember_error', met);
+      const { memory, rule, linked } = await workspace.tool<ErrorAnswer>('remember_error', met);
       expect(memory).toMatchObject({ memory_type: 'fact', tags: ['error'], metadata: { kind: 'error', ...met } });
       expect(rule).toMatchObject({
         content: 'To prevent "ECONNRESET from the queue under load": Retry with jitter.',
@@ -210,13 +210,13 @@ describe.each(engines)('on $name', (engine) => {
       expect(await count()).toBe(2);
     });
 
-    test('without one makes none', async () => {
+    test('without one creates none', async () => {
       expect(await workspace.tool('remember_error', { error: 'Disk full.' })).toMatchObject({ rule: null, linked: [] });
       expect(await count()).toBe(1);
     });
   });
 
-  test('remember_interaction keeps question and answer as what happened', async () => {
+  test('remember_interaction stores question and answer as an event', async () => {
     const asked = { question: 'Who reviews schema changes?', answer: 'Priya reviews every one.' };
     expect((await workspace.tool<LinkedAnswer>('remember_interaction', asked)).memory).toMatchObject({
       content: 'Question: Who reviews schema changes?\nAnswer: Priya reviews every one.',
@@ -229,7 +229,7 @@ describe.each(engines)('on $name', (engine) => {
   describe('remember_negative', () => {
     const told = { content: 'Do not restart the primary during a backup.', scope: 'staging database' };
 
-    test('is a warning where a question touches its scope or speaks of the same, and nowhere else', async () => {
+    test('is a warning if a question touches its scope or subject, and nowhere else', async () => {
       const { memory } = await workspace.tool<LinkedAnswer>('remember_negative', told);
       await workspace.add('The staging database moves to Lisbon in May.');
       const warning = { memory_id: memory.memory_id, warning: told.content, scope: told.scope };
@@ -239,7 +239,7 @@ describe.each(engines)('on $name', (engine) => {
       expect((await recall('what is for lunch on staging day')).warnings).toEqual([]);
     });
 
-    test('warns of at most three, and no longer once it does not hold', async () => {
+    test('gives at most three warnings, and none once it no longer holds', async () => {
       for (const what of ['one', 'two', 'three', 'four'])
         await workspace.tool('remember_negative', { content: `Never touch part ${what}.`, scope: 'gateway' });
       const { warnings } = await recall('how is the gateway deployed');
@@ -248,7 +248,7 @@ describe.each(engines)('on $name', (engine) => {
       expect((await recall('how is the gateway deployed')).warnings).toHaveLength(1);
     });
 
-    test('warns no longer while it is forgotten or without its tag', async () => {
+    test('gives no warning while it is forgotten or without its tag', async () => {
       const { memory_id } = (await workspace.tool<LinkedAnswer>('remember_negative', told)).memory;
       const count = async () => (await recall('when does the staging database move?')).warnings.length;
       const counts = [await count()];
@@ -265,7 +265,7 @@ describe.each(engines)('on $name', (engine) => {
   describe('remember_project', () => {
     const tell = (update: Record<string, unknown>) => workspace.tool<LinkedAnswer>('remember_project', update);
 
-    test('keeps what is not named, and the earlier states as superseded', async () => {
+    test('keeps unnamed fields, and the earlier states as superseded', async () => {
       const first = await tell({ name: 'Atlas', status: 'active', location: 'Lisbon', notes: 'billing' });
       expect(first.memory.content).toBe('Project Atlas\nStatus: active\nLocation: Lisbon\nNotes: billing');
       const second = await tell({ name: ' atlas ', status: 'paused' });
@@ -284,7 +284,7 @@ describe.each(engines)('on $name', (engine) => {
       ]);
     });
 
-    test('that stands like this already is left as it is; another project is another', async () => {
+    test('with an equal state is left unchanged; another project is separate', async () => {
       const first = await tell({ name: 'Atlas', status: 'active' });
       expect(await tell({ name: 'Atlas', status: 'active' })).toMatchObject({
         existing: true,
@@ -294,7 +294,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await count()).toBe(2);
     });
 
-    test('told of by many at a time has one state in the end, with what all of them said', async () => {
+    test('by many simultaneous callers has one state in the end, with the values of all of them', async () => {
       const updates = [{ status: 'active' }, { location: 'Lisbon' }, { notes: 'billing' }, { status: 'active' }];
       await Promise.all(updates.map((update) => tell({ name: 'Atlas', ...update })));
       const { store } = workspace.call();
@@ -303,7 +303,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(states[0]!.metadata).toMatchObject({ status: 'active', location: 'Lisbon', notes: 'billing' });
     });
 
-    test('is taken back as a whole', async () => {
+    test('is reverted as a whole', async () => {
       const first = await tell({ name: 'Atlas', status: 'active' });
       const call = workspace.call();
       await workspace.tool('remember_project', { name: 'Atlas', status: 'paused' }, call.caller);
@@ -314,14 +314,14 @@ describe.each(engines)('on $name', (engine) => {
   });
 });
 
-describe.each(engines)('decisions that follow each other on $name', (engine) => {
+describe.each(engines)('successive decisions on $name', (engine) => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engine);
   });
   afterEach(() => workspace.remove());
 
-  test('one that names what it drops supersedes the earlier one, says so, and nothing else', async () => {
+  test('that name a dropped choice supersede the earlier one, say so, and supersede nothing else', async () => {
     const decide = (decision: string) => workspace.tool<WriteAnswer>('remember_decision', { decision });
     const first = await decide('The stage set is built from cardboard');
     const other = await decide('The bar sells lemonade in the break');
@@ -338,7 +338,7 @@ describe.each(engines)('decisions that follow each other on $name', (engine) => 
     expect(challenged.map(({ memory_id }) => memory_id)).toEqual([memory.memory_id]);
   });
 
-  test('what contradicts an answer stands above it, even where it shares no word with the question', async () => {
+  test('a memory that contradicts an answer ranks above it, even without a word of the question', async () => {
     const { memory } = await workspace.tool<WriteAnswer>('remember', {
       content: 'Katja Mohr is the practice manager.',
     });

@@ -18,7 +18,7 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
 
   const measure = () => workspace.tool<QualityMetrics>('quality_metrics', {}, { scope: 'read' });
 
-  test('of an empty workspace claims nothing', async () => {
+  test('claims nothing about an empty workspace', async () => {
     const { storage, curation, retrieval, advice } = await measure();
     expect(storage).toMatchObject({ memories: 0, active: 0, layer_balance: null, embedded: { count: 0, share: null } });
     expect(curation.duplicates).toMatchObject({ count: 0, share: null, looked_at: 0, sampled: false });
@@ -44,7 +44,7 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
     expect((await measure()).curation.duplicates).toMatchObject({ count: 0, looked_at: 3 });
   });
 
-  test('counts what lies about: without ties, stale, doubted, never recalled', async () => {
+  test('counts problem memories: without connections, stale, challenged, never recalled', async () => {
     const old = await workspace.add('Zorbl quix fandango.');
     const kept = await workspace.add('The gateway listens on port 7171.', { tags: ['ops'] });
     await workspace.tool('pin', { memory_id: kept.memory_id });
@@ -65,7 +65,7 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
     expect((await measure()).curation.entity_coverage).toEqual({ count: covered, share: covered / 2 });
   });
 
-  test('an entity, a tag or a link makes a memory no orphan', async () => {
+  test('counts no memory with an entity, a tag or a link as an orphan', async () => {
     const ids = [];
     for (const content of ['quiet rain', 'slow river', 'warm stone'])
       ids.push((await workspace.add(content)).memory_id);
@@ -78,14 +78,14 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
     expect((await measure()).curation.orphans).toEqual({ count: 0, share: 0 });
   });
 
-  test('tells how evenly layers are filled', async () => {
+  test('states how evenly layers are filled', async () => {
     for (const layer of ['working', 'episodic', 'semantic', 'procedural'] as const) {
       await workspace.add(`Kept in the ${layer} layer.`, { layer });
     }
     expect((await measure()).storage).toMatchObject({ layer_balance: 1, type_balance: 0, by_type: { fact: 4 } });
   });
 
-  test('counts pairs that a person should decide on, until somebody calls them different', async () => {
+  test('counts pairs that a person should decide on, until somebody marks them as different', async () => {
     const older = await workspace.add('Beatriz is in charge of the costume store.');
     const newer = await workspace.add('In charge of the store of costumes is Beatriz.');
     const { curation, advice } = await measure();
@@ -97,7 +97,8 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
     expect((await measure()).curation.duplicates).toMatchObject({ likely_pairs: 0, likely_examples: [] });
   });
 
-  // One engine: pairs are compared above the stores. Before texts of this length were compared in one order only, this took minutes.
+  // One engine: pairs are compared above the stores. Before such long texts were compared in one order only, this
+  // took minutes.
   test.runIf(engine.name === 'SQLite')(
     'compares long texts of one word that differ in the name at their end',
     async () => {
@@ -107,9 +108,9 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
     },
   );
 
-  // One engine: what counts as answered is decided above the stores.
+  // One engine: whether a question counts as answered is decided above the stores.
   test.runIf(engine.name === 'SQLite')(
-    'calls about as many questions answered as the workspace can answer',
+    'reports about as many answered questions as the workspace can answer',
     async () => {
       const stories = ['practice', 'family', 'theatre'].map((name) => readStories(storyFolder, name)[0]!);
       const [own, ...others] = stories;
@@ -121,14 +122,14 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
       for (const query of asked) await workspace.tool('recall', { query });
       const { retrieval, advice } = await measure();
       expect(retrieval.calls).toBe(80);
-      // Two in five are about what the workspace holds.
+      // Two in five are about topics in the workspace.
       expect(retrieval.answered).toBeGreaterThan(0.3);
       expect(retrieval.answered).toBeLessThan(0.5);
       expect(advice).toContainEqual(expect.stringMatching(/^Only \d+ % of the recalls found a likely answer/));
     },
   );
 
-  test('tells how recall answered lately, and how long it took', async () => {
+  test('reports the recent results of recall, and its duration', async () => {
     await workspace.add('The gateway listens on port 7171.');
     await workspace.tool('recall', { query: 'gateway port' });
     await workspace.tool('recall', { query: 'xyzzy plugh' });

@@ -21,7 +21,7 @@ describe.each(engines)('on $name', (engine) => {
     (await workspace.tool<Listed>(tool, args)).memories.map(({ content }) => content);
 
   describe('remember', () => {
-    test('stores an episodic fact when nothing else is said', async () => {
+    test('stores an episodic fact by default', async () => {
       const { memory } = await workspace.tool('remember', { content: 'Billing runs on PostgreSQL.' });
       expect(memory).toMatchObject({
         content: 'Billing runs on PostgreSQL.',
@@ -51,14 +51,14 @@ describe.each(engines)('on $name', (engine) => {
       [{ content: 'x', memory_type: 'poem' }, 'memory_type'],
       [{ content: 'x', labels: ['a'] }, 'labels'],
       [{ content: 'x', occurred_at: 'some day' }, 'occurred_at'],
-    ])('refuses what it cannot take, by name', async (args, name) => {
+    ])('refuses invalid input by name', async (args, name) => {
       await expect(workspace.tool('remember', args)).rejects.toMatchObject({
         code: 'invalid',
         details: [{ loc: ['body', 'args', name] }],
       });
     });
 
-    test('takes tags, a time and how much it weighs, by which recall finds it', async () => {
+    test('accepts tags, a time and an importance, by which recall can filter', async () => {
       const particulars = { tags: ['ops'], occurred_at: '2025-03-01T10:00:00.000Z', importance: 0.9 };
       const { memory } = await workspace.tool('remember', { content: 'The crane was oiled.', ...particulars });
       expect(memory).toMatchObject(particulars);
@@ -73,14 +73,14 @@ describe.each(engines)('on $name', (engine) => {
       expect(await found({ as_of: '2024-01-01T00:00:00.000Z' })).toEqual([]);
     });
 
-    test('takes content that no analyser knows a word of', async () => {
+    test('accepts content without a word that an analyser knows', async () => {
       const { memory } = await workspace.tool('remember', { content: '👩‍🚀 !!! ---' });
       expect(await contents('recall_recent')).toEqual([memory.content]);
     });
   });
 
   describe('recall_recent', () => {
-    test('lists the newest first and leaves out what is not in recall', async () => {
+    test('lists the newest first and leaves out memories that are not in recall', async () => {
       for (const word of ['one', 'two', 'three']) await workspace.tool('remember', { content: word });
       const { memory } = await workspace.tool('remember', { content: 'four' });
       await workspace.tool('invalidate', { memory_id: memory.memory_id });
@@ -90,7 +90,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   describe('recall_by_type and recall_layer', () => {
-    test('list only their own', async () => {
+    test('list only memories of their type or layer', async () => {
       await workspace.tool('remember', { content: 'how to', memory_type: 'procedure', layer: 'procedural' });
       await workspace.tool('remember', { content: 'so it is', memory_type: 'fact', layer: 'semantic' });
       expect(await contents('recall_by_type', { memory_type: 'procedure' })).toEqual(['how to']);
@@ -122,13 +122,13 @@ describe.each(engines)('on $name', (engine) => {
       ]);
     });
 
-    test('goes until now without an end', async () => {
+    test('goes up to now without an end', async () => {
       const answer = await workspace.tool<Timeline>('recall_timeline', { start: '2026-04' });
       expect(answer.memories.map(({ content }) => content)).toEqual(['last of April', 'first of May']);
       expect(answer.until).toMatch(/^2026-05-08T09/);
     });
 
-    test('shows also what was told days later, as its text says', async () => {
+    test('includes memories stored days later, under the day in their text', async () => {
       for (const content of ['Yesterday the crane stood still.', 'Vorgestern riss ein Seil.', 'The crane runs again.'])
         await workspace.tool('remember', { content });
       await workspace.add('Yesterday nothing happened.', { occurred_at: '2026-05-07T08:00:00.000Z' });
@@ -140,7 +140,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(day.total).toBe(2);
     });
 
-    test('shows also what no longer holds', async () => {
+    test('includes memories that no longer hold', async () => {
       const memory = await workspace.add('a rumour', { occurred_at: '2026-05-02T00:00:00.000Z' });
       await workspace.tool('invalidate', { memory_id: memory.memory_id });
       expect(await contents('recall_timeline', { start: '2026-05-02', end: '2026-05-02' })).toEqual(['a rumour']);
@@ -164,7 +164,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   describe('status', () => {
-    test('counts what there is, forgotten memories left out', async () => {
+    test('counts existing memories, without forgotten ones', async () => {
       expect(await workspace.tool<WorkspaceStatus>('status')).toMatchObject({
         memories: 0,
         by_layer: {},
@@ -187,7 +187,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   describe('health', () => {
-    test('says that all is well and how much is indexed', async () => {
+    test('reports that all is well and how much is indexed', async () => {
       await workspace.tool('remember', { content: 'Billing runs on PostgreSQL.' });
       expect(await workspace.tool<WorkspaceHealth>('health')).toMatchObject({
         status: 'ok',
@@ -218,7 +218,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await groups('entity')).toEqual([]);
     });
 
-    test('refuses another grouping', async () => {
+    test('refuses an unknown grouping', async () => {
       await expect(workspace.tool('count_by', { group_by: 'mood' })).rejects.toMatchObject({ code: 'invalid' });
     });
   });

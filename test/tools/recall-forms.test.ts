@@ -16,7 +16,7 @@ describe.each(engines)('on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  /** How results are packed and explained is worked out above the ports, from what both engines give alike. */
+  /** Results are formatted and explained above the ports, from results that both engines share. */
   const onOne = test.runIf(engine === engines[0]);
 
   const accesses = async (memory_id: string) => (await workspace.call().store.memories.get(memory_id)).access_count;
@@ -41,7 +41,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(left_out).toBe(0);
     });
 
-    test('marks what is challenged', async () => {
+    test('marks challenged memories', async () => {
       const { memory_id } = await workspace.add('The gateway listens on port 7171.');
       await workspace.tool('update_status', { memory_id, new_status: 'challenged' });
       expect((await context('gateway port')).text).toContain(`fact, challenged [${memory_id}]`);
@@ -101,7 +101,7 @@ describe.each(engines)('on $name', (engine) => {
       expect((await context(one)).memories).toHaveLength(2);
     });
 
-    test('keeps what is of one session together, in the order in which it happened', async () => {
+    test('keeps memories of one session together, in the order of events', async () => {
       await workspace.add('We book the ferry to Lisbon.', { session_id: 's', occurred_at: '2026-04-01T10:00:00.000Z' });
       await workspace.add('A ferry needs a ticket.');
       await workspace.add('We cancel the ferry to Lisbon tomorrow.', {
@@ -135,7 +135,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await context('quarterly revenue forecast')).toMatchObject(unrelated);
     });
 
-    test('counts an access to what stands in the block, and to nothing else', async () => {
+    test('counts an access to the memories in the block, and to no others', async () => {
       const given = await workspace.add('The ferry leaves at nine.');
       const other = await workspace.add('The canteen serves soup.');
       await context('ferry');
@@ -153,7 +153,7 @@ describe.each(engines)('on $name', (engine) => {
     const hints = async (query: string, rest: object = {}) =>
       (await workspace.tool<Hints>('recall_hints', { query, ...rest })).hints;
 
-    test('shows of each memory the part around the words that were asked for', async () => {
+    test('shows the part of each memory around the query words', async () => {
       const filler = 'Nobody remembers what was said on that long afternoon. '.repeat(20);
       const { memory_id } = await workspace.add(`${filler}The staging database moved to Lisbon. ${filler}`);
       const [hint] = await hints('staging databases');
@@ -184,7 +184,7 @@ describe.each(engines)('on $name', (engine) => {
     const explain = (query: string, rest: object = {}) =>
       workspace.tool<Explanation>('recall_explain', { query, ...rest });
 
-    test('says of each result what every channel said, as recall answers it', async () => {
+    test('states the score of every channel for each result, in the order of recall', async () => {
       for (const content of ['Priya leads Atlas billing.', 'The Atlas index is rebuilt.', 'Soup is on Thursdays.'])
         await workspace.add(content);
       const query = 'who leads Atlas billing';
@@ -244,7 +244,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(why.get(place.memory_id)).toMatch(/^Nothing moved it: it is where the channels put it, mainly \w+\.$/);
     });
 
-    test('says of what is on record as replaced what replaced it, and of the last places why they are filled', async () => {
+    test('states the successor of a replaced memory, and the reason for filling the last places', async () => {
       const before = await workspace.add('The gateway listens on port 7171.');
       const { memory } = await workspace.tool<{ memory: { memory_id: string } }>('remember', {
         content: 'The gateway now listens on port 7272.',
@@ -256,7 +256,7 @@ describe.each(engines)('on $name', (engine) => {
       for (const sentence of why.values()) expect(sentence).toMatch(/^[A-Z][^\n]*\.$/);
     });
 
-    test('says which words were looked up in which forms, how frequent they are, and which were left out', async () => {
+    test('lists the looked-up words with their forms, their frequencies, and the dropped words', async () => {
       await workspace.add('Billing invoices are sent on Mondays.');
       await workspace.add('Billing runs nightly.');
       const { expansion } = await explain('when are the Invoices for billing sent');
@@ -273,7 +273,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(expansion).toMatchObject({ memories: 2, meaning: true });
     });
 
-    test('says what was left out, and why', async () => {
+    test('lists omissions and their reasons', async () => {
       const wrong = await workspace.add('The ferry to Lisbon leaves at eight.');
       await workspace.tool('invalidate', { memory_id: wrong.memory_id });
       const told = await workspace.add('We took the ferry to Lisbon.', { memory_type: 'narrative' });
@@ -309,7 +309,7 @@ describe.each(engines)('on $name', (engine) => {
     const compress = (query: string, max_tokens?: number) =>
       workspace.tool<Compressed>('compress', { query, ...(max_tokens !== undefined && { max_tokens }) });
 
-    test('gives the sentences that answer, each memory cited, without the rest', async () => {
+    test('gives the sentences that answer, each with its memory cited, without the rest', async () => {
       const one = await workspace.add(
         'We met on Tuesday. The staging database moved to Lisbon in May. Lunch was served at noon.',
       );
@@ -334,7 +334,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(sentences.map(({ memory_id }) => memory_id)).toContain(coach.memory_id);
     });
 
-    test('gives what challenges a memory before it, and marks what is challenged', async () => {
+    test('puts the challenger of a memory before it, and marks the challenged one', async () => {
       const remember = async (content: string) =>
         (await workspace.tool<{ memory: { memory_id: string } }>('remember', { content })).memory;
       const older = await remember('A single ferry ticket to Lisbon costs 12 euros.');

@@ -1,4 +1,4 @@
-/** Ranking that learns from what is used: people who look for minutes where agendas come first. */
+/** Ranking that learns from use: people look for minutes, but agendas come first. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Logger } from '../../src/log.ts';
 import { featureNames } from '../../src/model/ranking/recipe.ts';
@@ -14,11 +14,11 @@ const minute = 60_000;
 const places = ['harbour', 'orchard', 'chapel', 'library'];
 const matters = ['lease', 'roof', 'insurance', 'drainage'];
 const topics = places.flatMap((place) => matters.map((matter) => `${place} ${matter}`));
-/** Asked again and again, and never. */
+/** Topics asked about repeatedly, and topics never asked about. */
 const [familiar, heldOut] = [topics.slice(0, 14), topics.slice(14)];
 const learned = Array.from({ length: 56 }, (_, at) => familiar[at % familiar.length]!);
 
-/** As recall ranks it unless it has learned better: what begins with the words comes before what has them further on. */
+/** The order before learning: a memory that begins with the query words comes before one that has them further on. */
 const agenda = (topic: string, day: number) =>
   `Agenda ${day}: ${topic}, to be prepared by the office and sent round in time.`;
 const minutes = (topic: string, day: number) =>
@@ -32,7 +32,10 @@ const theMinutes: Chooser = (found) => found.find(isMinutes);
 const reader = { id: 'key_reader', label: 'reader' };
 
 describe.each(engines)('reranker_status on $name', (engine) => {
-  /** Knows no store: what it learns from is kept by test/storage/adaptation, on every engine, and other tests here learn on each. */
+  /**
+   * Independent of the store: test/storage/adaptation covers the stored data on every engine, and other tests in this
+   * file learn on each.
+   */
   const learning = test.runIf(engine.name === 'SQLite');
 
   let workspace: TestWorkspace;
@@ -50,7 +53,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
     const answer = await workspace.tool<RecallAnswer>('recall', { query, top_k: 4 }, { ...reader, scope: 'read' });
     return answer.memories;
   };
-  /** Asks each question, a minute apart, and annotates what is chosen. */
+  /** Asks each question, a minute apart, and annotates the chosen results. */
   const work = async (choose: Chooser, some: readonly string[] = learned) => {
     for (const [at, topic] of some.entries()) {
       const chosen = choose(await ask(topic));
@@ -59,7 +62,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
       workspace.pass(minute);
     }
   };
-  /** When all lists have had their time. */
+  /** After all lists have passed their time for settling. */
   const settle = async (inner: Workspace = workspace.call()) => {
     workspace.pass(40 * minute);
     await adapt(inner);
@@ -67,7 +70,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
   };
   const minutesFirst = async (query: string) => (await ask(query)).slice(0, 2).every(isMinutes);
 
-  test('tells what ranks, and that nothing was learned yet', async () => {
+  test('reports the ranking in use, and that nothing has been learned yet', async () => {
     const { features, adaptation, ...rest } = await status();
     expect(rest).toMatchObject({ available: true, trained: true, recipe: 'context', weights_in_use: 'shipped' });
     expect(rest.trained_on.every(({ set, licence }) => set && licence)).toBe(true);
@@ -120,7 +123,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
     expect([weights_in_use, features[0]!.own]).toEqual(['shipped', null]);
   });
 
-  /** What is kept of one question after this was done with its answer: four memories, best first. */
+  /** The stored choices for one question after an action on its answer: four memories, best first. */
   const keptOf = async (deed: (ids: string[]) => Promise<unknown>) => {
     const found = await ask(topics[0]!);
     workspace.pass(1_000);
@@ -134,7 +137,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
   const use = (name: string, args: Record<string, unknown>, caller: object = reader) =>
     workspace.tool(name, args, caller);
 
-  test('takes what somebody edits, pins, tags, promotes or links for what they looked for', async () => {
+  test('treats a memory that somebody edits, pins, tags, promotes or links as the desired one', async () => {
     await fill(topics.slice(0, 2));
     const second = [{ places: [1], acted: true }];
     expect(await keptOf(([, memory_id]) => use('pin', { memory_id }))).toEqual(second);
@@ -148,7 +151,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
     ).toEqual(second);
   });
 
-  test('takes nothing from what is undone, done by others, to many, to all of them or too late', async () => {
+  test('ignores actions that are undone, by others, on many, on all of them or too late', async () => {
     await fill(topics.slice(0, 2));
     await keptOf(([, memory_id]) => use('pin', { memory_id }));
     expect(await keptOf(([, memory_id]) => use('unpin', { memory_id }))).toEqual([]);
@@ -168,7 +171,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
     ).toEqual([]);
   });
 
-  test('takes what a question put better brings to the top for a hint, and an act for more', async () => {
+  test('treats the top result of a reworded question as a hint, and an action as stronger evidence', async () => {
     await fill(topics.slice(0, 1));
     const minutesOf13 = `${topics[0]} agreed by the assembled board after cake`;
     const again = await keptOf(() => ask(minutesOf13));
@@ -200,11 +203,11 @@ describe.each(engines)('reranker_status on $name', (engine) => {
     expect((await recall(call(), query)).memories.slice(0, 2).every(isMinutes)).toBe(true);
   });
 
-  test('of two that come at once one learns', async () => {
+  test('learns once for two simultaneous calls', async () => {
     await fill(topics.slice(0, 1));
     const [first, second] = await ask(topics[0]!);
     await workspace.call().store.adaptation.forget();
-    // Work of an hour, settled already, and one list of which the next look learns.
+    // An hour of settled work, and one list that the next look learns from.
     await workspace.call().store.transaction(async ({ adaptation }) => {
       const memory_ids = [first!.memory_id, second!.memory_id];
       const rows = [0.5, 0.25].map((value) => featureNames.map(() => value));
@@ -220,7 +223,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
     expect(learnings).toHaveLength(1);
   });
 
-  test('is left alone where it is turned off', async () => {
+  test('stays unchanged if adaptation is off', async () => {
     await fill(topics.slice(0, 1));
     const off = () => {
       const call = workspace.call();

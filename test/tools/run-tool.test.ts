@@ -17,19 +17,19 @@ describe.each(engines)('a tool call on $name', (engine) => {
 
   const audit = () => workspace.call().store.trail.recentAudit(10);
 
-  test('of a tool that does not exist is refused in the words of the contract', async () => {
+  test('of an unknown tool is refused in the words of the contract', async () => {
     const refused = workspace.tool('make_coffee');
     await expect(refused).rejects.toMatchObject({ code: 'unsupported_tool', message: 'Unsupported tool: make_coffee' });
     expect(await audit()).toMatchObject([{ action: 'tool.unsupported', outcome: 'unsupported_tool' }]);
   });
 
-  test('of a writing tool by a reading key is forbidden, before its arguments are looked at', async () => {
+  test('of a writing tool by a read-only key is forbidden, before its arguments are validated', async () => {
     const refused = workspace.tool('remember', { nonsense: true }, { scope: 'read' });
     await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
     expect(await audit()).toMatchObject([{ action: 'tool.remember', outcome: 'forbidden' }]);
   });
 
-  test('that writes one memory says by what to revert it', async () => {
+  test('that writes one memory states how to revert it', async () => {
     const { memory, operation_id } = await workspace.tool<{ memory: Memory; operation_id: string }>('remember', {
       content: 'The dock opens at nine.',
     });
@@ -41,13 +41,13 @@ describe.each(engines)('a tool call on $name', (engine) => {
     expect(await workspace.tool('recall_recent')).toEqual({ memories: [] });
   });
 
-  test('of a reading tool is open to a reading key', async () => {
+  test('of a reading tool is open to a read-only key', async () => {
     await expect(workspace.tool('recall', { query: 'anything' }, { scope: 'read' })).resolves.toMatchObject({
       memories: [],
     });
   });
 
-  test('with wrong arguments is told each of them, by its place', async () => {
+  test('with wrong arguments gets a report on each of them, by location', async () => {
     const refused = workspace.tool('recall', { top_k: 0, mode: 'everything', depth: 3 });
     await expect(refused).rejects.toMatchObject({
       code: 'invalid',
@@ -68,7 +68,7 @@ describe.each(engines)('a tool call on $name', (engine) => {
     expect(await workspace.call().store.memories.count()).toBe(0);
   });
 
-  test('leaves an audit entry with the ids it was about, and never contents', async () => {
+  test('leaves an audit entry with the affected ids, and never contents', async () => {
     const { memory } = await workspace.tool('remember', { content: 'The vault code is 7171.' });
     await workspace.tool('pin', { memory_id: memory.memory_id });
     const [pinned, remembered] = await audit();
@@ -87,7 +87,7 @@ describe.each(engines)('a tool call on $name', (engine) => {
     expect(await audit()).toMatchObject([{ action: 'tool.pin', outcome: 'not_found', targets: [unknownMemory] }]);
   });
 
-  test('that takes no arguments may be made without any', async () => {
+  test('without required arguments may be made without any', async () => {
     await expect(workspace.tool('status')).resolves.toMatchObject({ memories: 0 });
   });
 

@@ -1,4 +1,4 @@
-/** The recent activity of a session, as resume_context tells it, and what session_summary says in one line. */
+/** The recent activity of a session in resume_context, and the one-line form in session_summary. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DiaryEntry } from '../../src/continuity/diary.ts';
 import type { Resume } from '../../src/continuity/resume.ts';
@@ -6,7 +6,7 @@ import type { SessionSummary } from '../../src/continuity/session-summary.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-/** One engine: what both give alike is laid out above the ports. */
+/** One engine: the activity is formatted above the ports, from results that both share. */
 describe('the recent activity of a session', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
@@ -14,7 +14,7 @@ describe('the recent activity of a session', () => {
   });
   afterEach(() => workspace.remove());
 
-  test('tells in words what was done, and nothing twice that it quotes as said last', async () => {
+  test('is described in words, without repeating the statements quoted as the latest ones', async () => {
     const gate = await workspace.add('The gate is shut at six.');
     const entry = (await workspace.tool<{ entry: DiaryEntry }>('diary_write', { entry: 'Oiled the gate.' })).entry;
     await workspace.tool('update_status', { memory_id: gate.memory_id, new_status: 'challenged' });
@@ -26,7 +26,7 @@ describe('the recent activity of a session', () => {
     );
   });
 
-  test('is summarised with each memory cited once for what it tells in one breath', async () => {
+  test('is summarised with each memory cited once per statement', async () => {
     await workspace.tool('remember_project', { name: 'Harbour', status: 'surveyed', location: 'quay 4' });
     const { lines } = await workspace.tool<SessionSummary>('session_summary');
     expect(lines.map(({ text }) => text)).toEqual(['Project Harbour Status: surveyed Location: quay 4']);

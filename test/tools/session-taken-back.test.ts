@@ -1,4 +1,4 @@
-/** What a session planned and decided, and a later note probably replaces. */
+/** Plans and decisions of a session that a later note probably replaces. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Handoff } from '../../src/continuity/handoff.ts';
 import type { Resume } from '../../src/continuity/resume.ts';
@@ -22,7 +22,7 @@ describe.each(engines.slice(0, 1))('resume_context and session_handoff on $name'
   ];
   const told = (lines: readonly Line[]) => lines.map(({ source, status }) => [source, status]);
 
-  test('a plan or decision that a later note probably replaces stands below that note and says so', async () => {
+  test('rank a plan or decision that a later note probably replaces below that note, and mark it', async () => {
     const firebase = await add('2025-10-02', 'We decided to build the booking app on Firebase.');
     const trip = await add('2025-10-10', 'We plan to go to Sardinia in the summer holidays.');
     const piano = await add('2025-10-11', 'We decided to have the piano tuned by Mr Orlov.');
@@ -46,7 +46,7 @@ describe.each(engines.slice(0, 1))('resume_context and session_handoff on $name'
     }
   });
 
-  test('a plan or decision that a later note only goes on with, or that was taken later, stays as it is', async () => {
+  test('keep a plan or decision that a later note only continues, or that was made later', async () => {
     await add('2025-10-01', 'Sardinia is off: flights are too expensive, we rent a cottage on Rügen instead.');
     const trip = await add('2025-10-10', 'We plan to go to Sardinia in the summer holidays.');
     const app = await add('2025-10-11', 'We decided to build the booking app on Firebase.');

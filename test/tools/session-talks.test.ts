@@ -1,10 +1,10 @@
-/** What a stored talk leaves open. */
+/** Open questions in a stored talk. */
 import { expect, test } from 'vitest';
 import type { Resume } from '../../src/continuity/resume.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace } from '../support/workspace.ts';
 
-test('a question of a talk is open only where the next speaker knows no answer', async () => {
+test('a question in a talk is open only if the next speaker knows no answer', async () => {
   const workspace = await openTestWorkspace(engines[0]!);
   const talk = [
     'Ada: The hall is booked.',

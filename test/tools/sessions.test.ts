@@ -1,4 +1,4 @@
-/** Going on with work: diary, checkpoints, handoffs, resuming. */
+/** Continuing work: diary, checkpoints, handoffs, resuming. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Checkpoint } from '../../src/continuity/checkpoint.ts';
 import type { Diary, DiaryEntry } from '../../src/continuity/diary.ts';
@@ -11,7 +11,7 @@ import { createChatModel } from '../../src/language-model/chat-completions.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { Consolidated } from '../../src/upkeep/consolidate.ts';
 import { engines } from '../support/engines.ts';
-import { type Provider, says, startProvider, status } from '../support/provider.ts';
+import { type Provider, replyWith, startProvider, status } from '../support/provider.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 const hour = 3_600_000;
@@ -46,7 +46,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   });
 
   describe('the diary of diary_write and diary_read', () => {
-    test('is read as it was written, oldest first, with who wrote it and in which session', async () => {
+    test('returns entries unchanged, oldest first, with their author and session', async () => {
       const one = await write('Began with billing.');
       const two = await write('Line one.\n\n- a list');
       const theirs = await write('I am someone else.', other);
@@ -58,7 +58,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(theirs.session_id).not.toBe(one.session_id);
     });
 
-    test('that is long is answered with its latest entries', async () => {
+    test('returns the latest entries if it is long', async () => {
       for (let n = 0; n < 3; n++) await write(`${n} `.padEnd(20_000, 'x'));
       const { entries, left_out } = await workspace.tool<Diary>('diary_read');
       expect(entries.map(({ entry }) => entry[0])).toEqual(['1', '2']);
@@ -67,12 +67,12 @@ describe.each(engines)('sessions on $name', (engine) => {
   });
 
   describe('a session', () => {
-    test('of one memory says so in words', async () => {
+    test('of one memory is described in words', async () => {
       await workspace.add('Worked alone.');
       expect((await resume()).text).toMatch(/: 1 memory stored, 0 changed\.$/m);
     });
 
-    test('goes on over a short pause, and ends with a long one', async () => {
+    test('continues over a short pause, and ends with a long one', async () => {
       const one = await write('one');
       workspace.pass(3 * hour);
       await workspace.add('Worked meanwhile.');
@@ -86,7 +86,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(session).toMatchObject({ session_id: three.session_id, started_at: three.at, memories: 0, records: 1 });
     });
 
-    test('ends with a session_handoff that is saved, not with one that is only looked at', async () => {
+    test('ends with a saved session_handoff, not with a preview', async () => {
       const one = await write('one');
       await handOff();
       expect((await write('two')).session_id).toBe(one.session_id);
@@ -94,7 +94,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect((await write('three')).session_id).not.toBe(one.session_id);
     });
 
-    test('is of one key: what others and ingest runs store is no part of it', async () => {
+    test('belongs to one key: memories of others and of ingest runs are no part of it', async () => {
       await workspace.add('Mine.');
       await workspace.add('Theirs.', {}, other);
       await workspace.add('Brought.', { source: { name: 'notes', type: 'text', run_id: newId('run') } });
@@ -104,7 +104,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   });
 
   describe('a session_checkpoint', () => {
-    test('keeps its note and what was done since the last one', async () => {
+    test('stores its note and the changes since the last one', async () => {
       const first = await workspace.add('The export runs nightly.');
       await checkpoint({ note: 'half way' });
       const second = await workspace.add('The import runs hourly.');
@@ -118,7 +118,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect((await resume()).last_said.map(({ text }) => text)).toEqual(['nearly there', 'half way']);
     });
 
-    test('needs no note, and keeps at most as much as asked', async () => {
+    test('needs no note, and stores at most the requested amount', async () => {
       for (const n of [1, 2, 3]) await workspace.add(`Fact number ${n}.`);
       const saved = await checkpoint({ limit: 2 });
       expect(saved).toMatchObject({ saved: true, note: null, stored: 3 });
@@ -131,7 +131,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   });
 
   describe('resuming', () => {
-    test('tells next steps, open threads, decisions, errors, warnings, files and projects, each with its source', async () => {
+    test('returns next steps, open threads, decisions, errors, warnings, files and projects, each with its source', async () => {
       const decision = await workspace.add('Keep invoices in PostgreSQL.', { tags: ['decision'] });
       const error = await workspace.add('Uploads fail with ECONNRESET in billing/upload.ts.');
       const negative = await workspace.add('Do not restart the queue on Fridays.', { metadata: { kind: 'negative' } });
@@ -159,7 +159,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(answer.text).toContain(`[${record_id}]: Next: compare the totals of May.`);
     });
 
-    test('leaves out what was done or answered since, and carries on what was not, over sessions', async () => {
+    test('leaves out completed and answered items, and carries over the rest, across sessions', async () => {
       await workspace.add('TODO: rotate the webhook signing key.');
       await workspace.add('TODO: renew the certificate of the mail host.');
       await workspace.add('Who owns the staging database?');
@@ -173,7 +173,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       ]);
     });
 
-    test('a line has the day on which it happened, and that day tells what is newer, in whatever order it was stored', async () => {
+    test('gives each line the day of its event, which determines its order, whatever the order of storing', async () => {
       const at = (day: string) => ({ occurred_at: `${day}T00:00:00.000Z` });
       const rotated = await workspace.add('The webhook signing key was rotated.', at('2020-05-02'));
       await workspace.add('TODO: rotate the webhook signing key.', at('2020-05-01'));
@@ -198,14 +198,14 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(texts((await resume()).next_steps)).toEqual([open.content]);
     });
 
-    test('a thing that is not done, or only spoken of, stays open', async () => {
+    test('keeps an item open that is not done, or only mentioned', async () => {
       await workspace.add('TODO: rotate the webhook signing key.');
       await workspace.add('The webhook signing key was not rotated: the vendor is away.');
       await workspace.add('The webhook signing key is 32 bytes long.');
       expect(texts((await resume()).next_steps)).toEqual(['TODO: rotate the webhook signing key.']);
     });
 
-    test('what was invalidated or forgotten is told no more, also not by a handoff that spoke of it', async () => {
+    test('omits invalidated and forgotten memories, also from an earlier handoff', async () => {
       const wrong = await workspace.add('We decided to use MySQL.');
       const secret = await workspace.add('We decided to move to 4 Elm Street.');
       const { record_id } = await handOff({ save: true });
@@ -217,7 +217,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(answer.handoffs).toMatchObject([{ record_id }]);
     });
 
-    test('goes on with the latest session of anyone, or with the one that is named', async () => {
+    test('continues the latest session of anyone, or a named one', async () => {
       await write('Mine: next, the export.');
       await handOff({ save: true, session_id: 'export-work' });
       workspace.pass(hour);
@@ -229,14 +229,14 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(named.handoffs).toMatchObject([{ session_id: 'export-work', actor: 'key_test' }]);
     });
 
-    test('a session that only memories name is found by them', async () => {
+    test('finds a session that only memories name', async () => {
       const { memory_id } = await workspace.add('We agreed to meet on Monday.', { session_id: 'chat-7' });
       const answer = await resume({ session_id: 'chat-7' });
       expect(answer.session).toMatchObject({ session_id: 'chat-7', memories: 1 });
       expect(answer.decisions).toMatchObject([{ source: memory_id }]);
     });
 
-    test('a session that goes on under its name after a handoff is whole', async () => {
+    test('reads a session that continues under its name after a handoff in full', async () => {
       await workspace.add('We decided to begin.');
       await handOff({ save: true, session_id: 'long' });
       workspace.pass(24 * hour);
@@ -247,7 +247,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(texts(answer.decisions)).toEqual(['We decided to go on.', 'We decided to begin.']);
     });
 
-    test('a name that nothing carries is not found, and those that are there are told', async () => {
+    test('reports an unknown name as not found, with the known ones', async () => {
       await write('one');
       await handOff({ save: true, session_id: 'there' });
       await expect(resume({ session_id: 'nowhere' })).rejects.toMatchObject({
@@ -262,7 +262,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(answer.text).toContain('No session exists yet');
     });
 
-    test('a decision that a newer one contradicts stands below it and says so', async () => {
+    test('ranks a contradicted decision below the newer one, and marks it', async () => {
       const decide = (decision: string) =>
         workspace.tool<{ memory: { memory_id: string } }>('remember_decision', { decision });
       const monthly = await decide('We bill customers monthly.');
@@ -279,7 +279,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(text).toMatch(new RegExp(`^- \\S+ \\[${yearly.memory.memory_id}\\]: `, 'm'));
     });
 
-    test('what consolidate writes and links is no work of the session', async () => {
+    test('does not count the memories and links of consolidate as work of the session', async () => {
       for (const content of [
         'Priya Raman leads the Atlas team.',
         'Priya Raman prefers short written updates.',
@@ -296,7 +296,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(after.text).not.toContain('as remembered in');
     });
 
-    test('who only called consolidate has no session, and that of others is found', async () => {
+    test('gives a caller that only used consolidate no session of its own, and finds that of others', async () => {
       await write('Theirs: next, the import.', other);
       await workspace.add('Priya Raman leads the Atlas team.', {}, other);
       await workspace.add('Priya Raman prefers short written updates.', {}, other);
@@ -306,7 +306,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       await expect(handOff()).rejects.toMatchObject({ code: 'conflict' });
     });
 
-    test('tells what was done before a session that has hardly begun, unless it is asked for by name', async () => {
+    test('includes the activity before a session that has hardly begun, unless it is requested by name', async () => {
       await workspace.add('The boats were counted.', {}, other);
       workspace.pass(5 * hour);
       const { session_id } = await write('Began with billing.');
@@ -316,7 +316,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(listed(await resume({ session_id }))).toEqual(['Began with billing.']);
     });
 
-    test('gives at most as many lines of each as asked, newest first', async () => {
+    test('returns at most the requested number of lines of each kind, newest first', async () => {
       for (const n of ['one', 'two', 'three']) await workspace.add(`We decided to paint wall ${n}.`);
       const { decisions, recent_activity } = await resume({ limit: 2 });
       expect(texts(decisions)).toEqual(['We decided to paint wall three.', 'We decided to paint wall two.']);
@@ -324,14 +324,14 @@ describe.each(engines)('sessions on $name', (engine) => {
     });
   });
 
-  test('there is nothing to hand off for a key that has done nothing', async () => {
+  test('has nothing to hand off for a key that has done nothing', async () => {
     await expect(handOff({ save: true })).rejects.toMatchObject({ code: 'conflict' });
   });
 
   describe('the session_summary', () => {
     const summary = (languageModel: TestWorkspace) => languageModel.tool<SessionSummary>('session_summary');
 
-    test('without a model quotes what tells most, each line with its source, in the order it was said', async () => {
+    test('without a model quotes the most informative statements, each line with its source, in their order', async () => {
       const fact = await workspace.add('The export takes 40 minutes.');
       await workspace.add('The export takes 40 minutes.', { tags: ['again'] });
       const entry = await write('Decided to split the export. Next: measure it.');
@@ -359,7 +359,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       let assisted: TestWorkspace;
       beforeEach(async () => {
         provider = await startProvider(
-          says('The export is split. [1][2]\nIt costs 900 euros. [7]\nEveryone is happy.'),
+          replyWith('The export is split. [1][2]\nIt costs 900 euros. [7]\nEveryone is happy.'),
         );
         const settings = { url: provider.url, model: 'm', apiKey: null, timeoutSeconds: 1 };
         const languageModel = createChatModel(settings, undefined, { retryMs: 1 });
@@ -370,7 +370,7 @@ describe.each(engines)('sessions on $name', (engine) => {
         await provider.goAway();
       });
 
-      test('is written by it, and only lines that cite what it was given stay', async () => {
+      test('is written by it, and only lines that cite their sources stay', async () => {
         const { memory_id } = await assisted.add('The export takes 40 minutes.');
         const { entry } = await assisted.tool<{ entry: DiaryEntry }>('diary_write', { entry: 'Split the export.' });
         const answer = await summary(assisted);
@@ -382,9 +382,9 @@ describe.each(engines)('sessions on $name', (engine) => {
         expect(provider.asked[0]!.body.messages[1]!.content).toContain('[1] The export takes 40 minutes.');
       });
 
-      test('is extracted when it fails, or cites nothing that it was given', async () => {
+      test('is extracted if the model fails, or cites none of its sources', async () => {
         await assisted.add('The export takes 40 minutes.');
-        for (const behaviour of [status(500), says('All good!')]) {
+        for (const behaviour of [status(500), replyWith('All good!')]) {
           provider.behave(behaviour);
           expect(await summary(assisted)).toMatchObject({
             written_by: 'extract',

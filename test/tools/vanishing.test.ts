@@ -1,4 +1,4 @@
-/** Whatever is forgotten or erased between two reads of a call, the call answers with what is left. */
+/** Memories that are forgotten or erased between two reads of a call: the call answers with the remaining ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
@@ -9,7 +9,7 @@ import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 const [sqlite] = engines;
 
-/** Arguments of each reading tool, about what vanishes. */
+/** Arguments of each reading tool, about the vanishing memories. */
 const calls: Record<string, (about: { memory_id: string }) => Record<string, unknown>> = {
   status: () => ({}),
   health: () => ({}),
@@ -47,7 +47,7 @@ const calls: Record<string, (about: { memory_id: string }) => Record<string, unk
   compare_queries: () => ({ query_a: 'Priya Raman', query_b: 'Lisbon' }),
 };
 
-test('every reading tool is among those called', () => {
+test('every reading tool is among the calls', () => {
   const reading = tools.filter(({ access }) => access === 'read').map(({ name }) => name);
   expect(Object.keys(calls).sort()).toEqual(reading.sort());
 });
@@ -74,7 +74,7 @@ describe('while a tool reads', () => {
   const changed = (memory_id: string, kind: 'forget' | 'restore', forgotten_at: string | null) =>
     workspace.call().store.memories.change(memory_id, kind, { forgotten_at });
 
-  test.each(Object.keys(calls))('%s answers with what is left', async (name) => {
+  test.each(Object.keys(calls))('%s answers with the remaining memories', async (name) => {
     for (let at = 1; at < 60; at += 1) {
       const { store, ...call } = workspace.call({ tool: name });
       let reads = 0;
@@ -94,7 +94,7 @@ describe('while a tool reads', () => {
   });
 });
 
-/** The store, with something done before each of its reads. */
+/** The store, with a hook before each of its reads. */
 function beforeEachRead(store: WorkspaceStore, act: () => Promise<void>): WorkspaceStore {
   const watched = <Port extends object>(port: Port): Port =>
     new Proxy(port, {

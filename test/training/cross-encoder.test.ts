@@ -1,6 +1,6 @@
-/** What the cross-encoders learn from is whole: each question names notes that are there. */
+/** The training data of the cross-encoders is consistent: each question names existing notes. */
 import { expect, test } from 'vitest';
-import { answersIn, followsIn } from '../../training/cross-encoder/examples.ts';
+import { answerLesson, successionLesson } from '../../training/cross-encoder/examples.ts';
 import { readAnnals, readDesks, readTimelines } from '../../training/cross-encoder/texts.ts';
 
 const desks = readDesks();
@@ -13,7 +13,7 @@ test('a desk has twelve notes, all different', () => {
   for (const { notes } of desks) expect(new Set(notes.map(({ note }) => note)).size).toBe(12);
 });
 
-test('what no longer holds was written before what holds', () => {
+test('an outdated note was written before the current one', () => {
   expect(timelines.length).toBeGreaterThan(900);
   for (const { notes, questions } of timelines) {
     expect([16, 20]).toContain(notes.length);
@@ -24,7 +24,7 @@ test('what no longer holds was written before what holds', () => {
   }
 });
 
-test('a question of annals names notes that are there, each once', () => {
+test('a question of annals names existing notes, each once', () => {
   expect(annals.length).toBeGreaterThan(150);
   for (const { notes, questions } of annals)
     for (const { places } of questions) {
@@ -33,10 +33,10 @@ test('a question of annals names notes that are there, each once', () => {
     }
 });
 
-test('no text of an example is both right and not looked at, and each stands in its room', () => {
-  const broken = [answersIn(sources), followsIn(sources)].flatMap(({ rooms }) =>
+test('no text of an example is both right and ignored, and all indices lie in the room', () => {
+  const broken = [answerLesson(sources), successionLesson(sources)].flatMap(({ rooms }) =>
     rooms.flatMap(({ texts, examples }) =>
-      examples.filter(({ right, barred }) => {
+      examples.filter(({ right, ignored: barred }) => {
         const isWithin = [...right, ...barred].every((place) => texts[place] !== undefined);
         return !isWithin || barred.some((place) => right.includes(place));
       }),

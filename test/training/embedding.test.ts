@@ -20,7 +20,7 @@ import { chooseVocabulary } from '../../training/embedding/vocabulary.ts';
 const folder = mkdtempSync(join(tmpdir(), 'stele-train-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Two worlds that share function words only; within one, any word may stand beside any other. */
+/** Two worlds that share only function words; within one, any word may occur next to any other. */
 const worlds = {
   kitchen: 'flour oven bread butter recipe dough yeast baker kneads crust loaf salt'.split(' '),
   harbour: 'ship sailor anchor tide vessel captain deck mast harbour rudder sails cargo'.split(' '),
@@ -112,7 +112,7 @@ describe.skipIf(missing !== null)('training on a small corpus', () => {
     await trainModel(recipe('small.semb'), (line) => lines.push(line));
   });
 
-  test('gives a model that knows which words belong together', async () => {
+  test('yields a model that knows which words belong together', async () => {
     const model = loadStaticModel(join(folder, 'small.semb'));
     const nearness = async (one: string, other: string) => {
       const [a, b] = await model.embed([one, other]);
@@ -126,12 +126,12 @@ describe.skipIf(missing !== null)('training on a small corpus', () => {
     expect(lines.join('\n')).toMatch(/examples[\s\S]*step \d+ of \d+, loss/);
   });
 
-  test('gives the same file for the same seed', async () => {
+  test('yields the same file for the same seed', async () => {
     await trainModel(recipe('again.semb'), silent);
     expect(readFileSync(join(folder, 'again.semb')).equals(readFileSync(join(folder, 'small.semb')))).toBe(true);
   });
 
-  test('adds other languages to a model that is there, whose words keep their places', async () => {
+  test('adds other languages to an existing model, whose words keep their rows', async () => {
     const [start, out] = [join(folder, 'small.semb'), join(folder, 'both.semb')];
     const corpora = { corpus: [corpus, writeTranslations()], start, words: 120, buckets: 128 };
     await trainModel({ ...recipe('both.semb'), ...corpora, training: { batch: 32, epochs: 8, rate: 0.02 } }, silent);
@@ -148,24 +148,24 @@ describe.skipIf(missing !== null)('training on a small corpus', () => {
       expect(await nearness('bread', bread)).toBeGreaterThan((await nearness('anchor', bread)) + 0.3);
   });
 
-  test('refuses buckets among which a model’s n-grams would not be found', async () => {
+  test('refuses a number of buckets that would hide a model’s n-grams', async () => {
     const odd = { ...recipe('odd.semb'), start: join(folder, 'small.semb'), buckets: 100 };
     await expect(trainModel(odd, silent)).rejects.toThrow('--buckets must be a multiple of 64');
   });
 
-  test('says so when there is too little text for a batch', async () => {
+  test('reports too little text for a batch', async () => {
     const wide = { ...recipe('none.semb'), training: { batch: 5_000 } };
     await expect(trainModel(wide, silent)).rejects.toThrow('too little text');
   });
 
-  test('refuses a setting that the trainer does not know', async () => {
+  test('refuses an unknown setting', async () => {
     const odd = { ...recipe('none.semb'), training: { patience: 3 } };
     await expect(trainModel(odd, silent)).rejects.toThrow('no option is called patience');
   });
 });
 
 describe('the corpus', () => {
-  test('gives no pair twice, and the same pairs each time', async () => {
+  test('yields no pair twice, and the same pairs each time', async () => {
     const [once, again] = [
       await gatherPairs({ corpus: [corpus] }, 7, silent),
       await gatherPairs({ corpus: [corpus] }, 7, silent),
@@ -179,7 +179,7 @@ describe('the corpus', () => {
     );
   });
 
-  test('has its most useful words first, and none that a single source uses', async () => {
+  test('lists its most useful words first, and none from a single source', async () => {
     const { words, counts } = chooseVocabulary(await gatherPairs({ corpus: [corpus] }, 7, silent), 30);
     expect(words).toContain('bread');
     expect(words.slice(0, 2).sort()).toEqual(['and', 'the']);
@@ -187,7 +187,7 @@ describe('the corpus', () => {
     expect(counts).toHaveLength(words.length);
   });
 
-  test('leaves out the sources that are named', async () => {
+  test('leaves out the named sources', async () => {
     const all = await gatherPairs({ corpus: [corpus] }, 7, silent);
     const fewer = await gatherPairs({ corpus: [corpus], without: ['talk'] }, 7, silent);
     const sources = (store: typeof all) => new Set([...store.all()].map(({ source }) => source));
@@ -195,7 +195,7 @@ describe('the corpus', () => {
     expect(sources(fewer)).toEqual(new Set(['book', 'pairs']));
   });
 
-  test('is refused where it is empty', async () => {
+  test('is refused if it is empty', async () => {
     const empty = mkdtempSync(join(folder, 'empty-'));
     await expect(gatherPairs({ corpus: [empty] }, 1, silent)).rejects.toThrow('No text-*.jsonl.gz');
   });
@@ -215,7 +215,7 @@ describe('everyday words', () => {
     return rows.subarray(at * dimensions, (at + 1) * dimensions);
   };
 
-  test('the unknown words for a thing share a row in the direction of what it means, and known words keep theirs', () => {
+  test('without a row share a new one in the direction of their meaning, and known words keep their rows', () => {
     packModel(path, { words, bucketCount: 3, dimensions, rows }, 8);
     const things = readThings(
       '# a remark\nramp, truck ramp | de: Rampe, Laderampe | fr: quai, porte\ndoor | de: Tür | es: puerta\n',
@@ -226,7 +226,7 @@ describe('everyday words', () => {
     expect(likeness(door!.vector, rowOf('door'))).toBeGreaterThan(0.99);
   });
 
-  test('a word of several things belongs to the one that lists it in most languages; a thing without a known word has no row', () => {
+  test('with several meanings belong to the one that lists them in most languages; a thing without a known word has no row', () => {
     packModel(path, { words, bucketCount: 3, dimensions, rows }, 8);
     const lines = 'door | fr: rampe\nramp | de: Rampe | it: rampa, rampe\n???, !!! | de: Nichts\n';
     const made = everydayRows(readStaticFile(path), readThings(lines));
@@ -237,18 +237,18 @@ describe('everyday words', () => {
 describe('notes and their questions', () => {
   const notes = noteFiles().flatMap(readNotes);
 
-  test('are whole, and no note stands there twice', () => {
+  test('are complete, and no note occurs twice', () => {
     expect(notes.length).toBeGreaterThan(8_000);
     expect(new Set(notes.map(({ note }) => note)).size).toBe(notes.length);
     expect(new Set(notes.map(({ language }) => language))).toEqual(new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'zh']));
   });
 
-  test('no two pairs of a note are of one family, where one would be the wrong partner of the other', () => {
+  test('have no two pairs in one family, where one would be the wrong answer to the other', () => {
     const families = pairsOfNote(notes[0]!).map(({ type }) => rulesOf(type as PairKind).family);
     expect(new Set(families).size).toBe(families.length);
   });
 
-  test('a line with a field too few is refused by its number', () => {
+  test('with a missing field are refused by line number', () => {
     const file = join(folder, 'short.txt');
     writeFileSync(file, 'en\tThe hens sleep in the coop.\tWhere do the birds spend the night?\n');
     expect(() => readNotes(file)).toThrow(/Line 1 of .*six fields/);
@@ -256,7 +256,7 @@ describe('notes and their questions', () => {
 });
 
 describe('a packed model', () => {
-  test('has words that share a row, and says so if a word stands in it twice', () => {
+  test('has words that share a row, and a duplicate word is reported', () => {
     const rows = Float32Array.from({ length: 4 * 8 }, (_, at) => Math.sin(at + 1));
     const write = (name: string, words: string[]) => {
       packModel(join(folder, name), { words, bucketCount: 2, dimensions: 8, rows }, 8);
@@ -272,7 +272,7 @@ describe('a packed model', () => {
     expect(() => readStaticFile(write('twice.semb', ['alpha beta', 'beta']))).toThrow(/damaged: 1 words twice/);
   });
 
-  test.each([4, 8] as const)('with %d bits is read back as it was, to the precision of its numbers', (bits) => {
+  test.each([4, 8] as const)('with %d bits is read back unchanged, up to its precision', (bits) => {
     const random = seeded(5);
     const [words, bucketCount, dimensions] = [['alpha', 'beta'], 3, 8];
     const rows = Float32Array.from({ length: 5 * dimensions }, () => random.next() - 0.5);

@@ -7,7 +7,7 @@ import { type RetrievalSet, readSets } from '../../bench/evaluation-sets.ts';
 import { seeded } from '../../training/embedding/random.ts';
 import { makeSets } from '../../training/reranker/questions/make-sets.ts';
 import { toSet } from '../../training/reranker/questions/question-set.ts';
-import { askAboutListener, asker, assistant, named } from '../../training/reranker/questions/speech.ts';
+import { askAboutListener, asker, assistant, toParty } from '../../training/reranker/questions/speech.ts';
 import { askForStatement } from '../../training/reranker/questions/statement-questions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-questions-test-'));
@@ -62,12 +62,12 @@ beforeAll(async () => {
 });
 
 describe('the sets of a corpus', () => {
-  test('are those whose sources it has; the others are named', () => {
+  test('are made if the corpus has their sources; the others are reported', () => {
     expect(sets.map(({ name }) => name)).toEqual(['acquaintances', 'handbooks']);
     expect(heard).toContainEqual(expect.stringContaining('commits: left out'));
   });
 
-  test('ask for documents that are there, in the scope of the question', () => {
+  test('ask only for existing documents, in the scope of the question', () => {
     for (const { docs, queries } of sets) {
       const scopes = new Map(docs.map(({ id, scope }) => [id, scope]));
       expect(queries.length).toBeGreaterThan(10);
@@ -79,14 +79,14 @@ describe('the sets of a corpus', () => {
     }
   });
 
-  test('say where their text comes from, and under which licence', () => {
+  test('name the source of their text and its licence', () => {
     expect(sets[1]).toMatchObject({
       source: expect.stringContaining('handbook'),
       licence: expect.stringContaining('CC0'),
     });
   });
 
-  test('take the turn after a question for its answer', () => {
+  test('use the turn after a question as its answer', () => {
     const { docs, queries } = sets[0]!;
     const texts = new Map(docs.map(({ id, text }) => [id, text]));
     const answers = queries.filter(({ category }) => category === 'answer');
@@ -97,7 +97,7 @@ describe('the sets of a corpus', () => {
     }
   });
 
-  test('are the same for the same seed, and others for another', async () => {
+  test('are the same for the same seed, and different for another', async () => {
     const make = async (name: string, seed: number) => {
       await makeSets({ corpus: folder, out: join(folder, name), seed, only: ['acquaintances'] }, silent);
       return readFileSync(join(folder, name, 'acquaintances.json'), 'utf8');
@@ -107,7 +107,7 @@ describe('the sets of a corpus', () => {
     expect(await make('other', 6)).not.toBe(first);
   });
 
-  test('need a set that there is, and a corpus that has its texts', async () => {
+  test('require a known set, and a corpus with its texts', async () => {
     const order = { corpus: folder, out: join(folder, 'none'), seed: 1 };
     await expect(makeSets({ ...order, only: ['poems'] }, silent)).rejects.toThrow(
       /No set poems\. There are acquaintances/,
@@ -123,10 +123,10 @@ describe('questions', () => {
     ['Are you good at it, and do you practise?', 'Is Clara good at it, and does she practise?'],
     ['Did I tell you about my dog?', "Did Bruno tell Clara about Bruno's dog?"],
   ])('to a listener become questions about them: %s', (question, about) => {
-    expect(askAboutListener(question, named(bruno), named(clara))).toBe(about);
+    expect(askAboutListener(question, toParty(bruno), toParty(clara))).toBe(about);
   });
 
-  test('of an assistant become questions of its user about themselves', () => {
+  test('to an assistant become questions of its user about themselves', () => {
     expect(askAboutListener('Which city are you in, and what is your budget?', assistant, asker)).toBe(
       'Which city am I in, and what is my budget?',
     );
@@ -138,18 +138,18 @@ describe('questions', () => {
     ['I play the piano with my neighbour.', 'With whom does Clara play the piano?'],
     ['I own three horses.', 'How many horses does Clara own?'],
     ["I'm a retired pilot.", 'Is Clara a retired pilot?'],
-  ])('leave out what the statement answers: %s', (statement, question) => {
-    const speakers = { speaker: clara, about: named(clara), partner: named(bruno) };
+  ])('omit what the statement answers: %s', (statement, question) => {
+    const speakers = { speaker: clara, about: toParty(clara), partner: toParty(bruno) };
     expect(askForStatement(statement, speakers, seeded(1))).toBe(question);
   });
 
-  test('are not made of what somebody denies or asks', () => {
-    const speakers = { speaker: clara, about: named(clara), partner: named(bruno) };
+  test('are not made from denials or questions', () => {
+    const speakers = { speaker: clara, about: toParty(clara), partner: toParty(bruno) };
     expect(askForStatement("I don't own a horse. Do you think I own a horse?", speakers, seeded(1))).toBeNull();
   });
 });
 
-test('documents that say the same answer the same questions; a question stands once in a scope', () => {
+test('equal documents answer the same questions; a question occurs once in a scope', () => {
   const docs = [{ text: 'Tea at four.' }, { text: 'tea  at four.' }, { text: 'Coffee at five.' }];
   const question = { text: 'When is tea?', relevant: [0], category: 'topic' };
   const set = toSet('teas', 'nowhere', 'CC0', [{ docs, questions: [question, { ...question, text: 'when is tea?' }] }]);

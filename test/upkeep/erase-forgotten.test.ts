@@ -1,4 +1,4 @@
-/** Thirty days after it was forgotten, a memory is erased; in small batches, each of them whole. */
+/** A memory is erased thirty days after it was forgotten; in small batches, each of them atomic. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { turns } from '../../src/fair/turns.ts';
 import { forget, restore } from '../../src/memory/forget.ts';
@@ -22,7 +22,7 @@ describe.each(engines)('upkeep on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  /** Ids, each forgotten at a time. */
+  /** Ids of memories, each forgotten at the given time. */
   const addForgotten = async (count: number, forgotten_at: string): Promise<string[]> => {
     const memories = Array.from({ length: count }, (_, n) => storedMemory(`forgotten ${n}`, { forgotten_at }));
     const { store } = workspace.call();
@@ -39,7 +39,7 @@ describe.each(engines)('upkeep on $name', (engine) => {
     return found.filter((memory) => memory !== null).map(({ memory_id }) => memory_id);
   };
 
-  test('erases what can no longer be restored, pinned or not, and nothing else', async () => {
+  test('erases memories that can no longer be restored, pinned or not, and nothing else', async () => {
     const [old, young, kept] = [
       await workspace.add('An old umbrella.'),
       await workspace.add('A young umbrella.'),
@@ -67,7 +67,7 @@ describe.each(engines)('upkeep on $name', (engine) => {
     ]);
   });
 
-  test('goes on where it was killed: what it had begun is whole', async () => {
+  test('continues where it was killed: a batch that had begun is complete', async () => {
     const ids = await addForgotten(50, '2026-01-01T00:00:00.000Z');
     const killed = async () => {
       throw new Error('killed');
@@ -82,7 +82,7 @@ describe.each(engines)('upkeep on $name', (engine) => {
     expect(await workspace.call().store.health({ thorough: true })).toMatchObject({ memories: 0, problems: [] });
   });
 
-  test('lets writers in between: none waits for more than the batch under way and the next', async () => {
+  test('lets writers run in between: none waits for more than the current batch and the next one', async () => {
     await addForgotten(1_000, '2026-01-01T00:00:00.000Z');
     let batches = 0;
     let isDone = false;
@@ -98,7 +98,7 @@ describe.each(engines)('upkeep on $name', (engine) => {
       const before = batches;
       await addForgotten(1, '2026-05-08T00:00:00.000Z');
       waited.push(batches - before);
-      // As calls of clients do: SQLite alone never lets the event loop turn.
+      // As calls of clients do: SQLite alone never yields to the event loop.
       await turns.next();
     }
     expect(await erasing).toBe(1_000);

@@ -1,7 +1,7 @@
 /**
- * How well near-duplicates are told, on written pairs from many walks of life: `same` may be merged without loss, `different` must not
- * be, `likely` is for a person to decide. One engine is enough, since only code above the ports decides. The held-out pairs were
- * written before the rules, and no rule was made for one of them.
+ * The quality of near-duplicate detection, on written pairs from many domains: `same` may be merged without loss,
+ * `different` must not be merged, `likely` is for a person to decide. One engine is enough, since only code above the
+ * ports decides. The held-out pairs were written before the rules, and no rule was made for one of them.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { likelyDuplicates } from '../../src/reports/quality/likely-duplicates.ts';
@@ -73,16 +73,16 @@ describe.each([
       )
       .map(({ pair: { label, older, newer }, verdict }) => `${label} ${verdict}: ${older} | ${newer}`);
 
-  test('nothing is merged that says something else, or is for a person to decide', () => {
+  test('no pair is merged that differs in content, or that a person must decide on', () => {
     expect(pairs.length).toBeGreaterThanOrEqual(least.count);
     expect(figures().wronglyMerged, faults().join('\n')).toBe(0);
   });
 
-  test(`at least ${least.merged * 100} % of those that say the same are merged`, () => {
+  test(`at least ${least.merged * 100} % of the equal pairs are merged`, () => {
     expect(figures().merged, faults().join('\n')).toBeGreaterThanOrEqual(least.merged);
   });
 
-  test(`at least ${least.listed * 100} % of the likely ones are listed, and ${least.doubted * 100} % of the listed deserve it`, () => {
+  test(`at least ${least.listed * 100} % of the likely pairs are listed, and ${least.doubted * 100} % of the listed pairs deserve it`, () => {
     expect(figures().listed, faults().join('\n')).toBeGreaterThanOrEqual(least.listed);
     expect(figures().doubted, faults().join('\n')).toBeGreaterThanOrEqual(least.doubted);
     expect(strangers).toBe(0);

@@ -1,4 +1,4 @@
-/** Single records of usage and audit are kept for their windows; what they add up to stays. */
+/** Single records of usage and audit are kept for their retention windows; their totals stay. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import { pruneTrails } from '../../src/upkeep/prune-trails.ts';
@@ -14,7 +14,7 @@ describe.each(engines)('trails on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  test('lose what is older than their windows, and keep their counts', async () => {
+  test('lose records older than their windows, and keep their counts', async () => {
     const { store } = workspace.call();
     const note = async (count: number) => {
       const at = workspace.time();

@@ -1,4 +1,4 @@
-/** Rules of retention: what they take by the injected clock, what they leave, and what stands on record. */
+/** Retention rules: which memories they remove by the injected clock, which they keep, and what is on record. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { startService, type TestService } from '../http/test-service.ts';
@@ -44,7 +44,7 @@ describe.each(engines)('on $name', (engine) => {
     jobs.wake((await storage.control.workspaces.findBySlug(slug))!);
   };
 
-  test('a dry run tells what the rules would do, and changes nothing; the run does that, and a pin keeps what it pins', async () => {
+  test('a dry run reports the effect of the rules and changes nothing; the run has that effect, and pinned memories stay', async () => {
     const old = await remember('The old tide table is on the wall.', 'working');
     const pinned = await remember('The harbour master is called by radio.', 'working');
     const other = await remember('The crane lifts forty tons.', 'semantic');
@@ -74,7 +74,7 @@ describe.each(engines)('on $name', (engine) => {
     await expect.poll(() => statusOf(old)).toBe(200);
   });
 
-  test('what is erased is gone at once, rules end where they are taken away, and nonsense is refused', async () => {
+  test('an erased memory is gone at once, removed rules have no effect, and invalid rules are refused', async () => {
     const gone = await remember('The spare key lies under the blue mat.', 'episodic');
     service.pass(3 * day);
     await ada.post(`${root}/retention`, { rules: 'episodic narrative 2 erase' });
@@ -100,7 +100,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 });
 
-test('a key reads the rules and tries others; it sets none', async () => {
+test('a key can read the rules and try others, but not set them', async () => {
   const service = await startService();
   const read = { key: service.keys.read };
   expect((await service.call('GET', 'retention', read)).json).toEqual({

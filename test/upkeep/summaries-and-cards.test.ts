@@ -1,4 +1,4 @@
-/** What summaries and cards say, and what they leave out. */
+/** The content of summaries and cards, and what they leave out. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JobAnswer } from '../../src/jobs/enqueue.ts';
 import type { Consolidated } from '../../src/upkeep/consolidate.ts';
@@ -12,7 +12,7 @@ const migration = [
   'Priya Raman prefers short written updates over meetings.',
 ];
 
-/** One engine: what is said is worked out above the ports, from what both engines give alike. */
+/** One engine: the content is computed above the ports, from results that both share. */
 describe('consolidate', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe('consolidate', () => {
   afterEach(() => workspace.remove());
   const consolidate = async () => (await workspace.tool<JobAnswer<Consolidated>>('consolidate')).result!;
 
-  test('what it writes introduces nobody, though a capital counts for more in its language', async () => {
+  test('introduces no entity by its own texts, though a capital counts for more in their language', async () => {
     const told = ['Am Tor von Priya Raman hängt Wunnehild Kalkreuths Plan.', 'Wunnehild Kalkreuth grüßt Priya Raman.'];
     for (const content of [...told, ...migration]) await workspace.add(content);
     const { summaries } = await consolidate();
@@ -30,7 +30,7 @@ describe('consolidate', () => {
     expect(found.filter(({ mentions }) => mentions === 0).map(({ entity }) => entity.name)).toEqual([]);
   });
 
-  test('a card knows a preference by a word with an accent, and no role by what somebody does no longer', async () => {
+  test('recognises a preference by a word with an accent, and takes no role from a past activity', async () => {
     const told = [
       'Léonie Baudry préfère les courriels courts.',
       'Léonie Baudry arbeitet nicht mehr im Lager.',
@@ -42,7 +42,7 @@ describe('consolidate', () => {
     expect(card!.content).not.toContain('Role:');
   });
 
-  test('a summary passes over thanks and greetings of a talk', async () => {
+  test('leaves thanks and greetings of a talk out of a summary', async () => {
     const told = [
       'Ulla: Thanks!',
       'Ulla: See you.',

@@ -10,7 +10,7 @@ export interface Example {
   /** Empty if no text is right. */
   right: readonly number[];
   /** Texts that are ignored. */
-  barred: readonly number[];
+  ignored: readonly number[];
 }
 
 /** Texts that are read once for all examples of the room. */
@@ -33,14 +33,18 @@ export interface Sources {
   annals: readonly Annals[];
 }
 
-const example = (asked: readonly string[], right: readonly number[], barred: readonly number[] = []): Example => ({
+export const example = (
+  asked: readonly string[],
+  right: readonly number[],
+  barred: readonly number[] = [],
+): Example => ({
   asked,
   right,
-  barred,
+  ignored: barred,
 });
 
 /** Which text answers a question. Outdated texts answer too: their age is judged later. */
-export function answersIn({ notes, changes, desks, timelines, annals }: Sources): Lesson {
+export function answerLesson({ notes, changes, desks, timelines, annals }: Sources): Lesson {
   return {
     rooms: [
       ...timelines.map(({ notes: texts, questions }) => ({
@@ -84,7 +88,7 @@ function noteRooms(notes: readonly Note[]): Room[][] {
 }
 
 /** Which later text, if any, has replaced an earlier one as the answer to a question. */
-export function followsIn({ changes, desks, timelines }: Sources): Lesson {
+export function successionLesson({ changes, desks, timelines }: Sources): Lesson {
   return {
     rooms: [
       ...timelines.map(({ notes, questions }) => ({ texts: notes, examples: replacementsOf({ notes, questions }) })),
@@ -118,82 +122,6 @@ function replacementsOf({ notes, questions }: Pick<Timeline, 'notes' | 'question
         example([question, notes[place]!], [], [...upTo(place), now]),
       ]),
       example([question, notes[now]!], [], upTo(now)),
-    ].filter(({ right, barred }) => right.length > 0 || new Set(barred).size < notes.length);
-  });
-}
-
-/**
- * Which later note, if any, has replaced an earlier one, whatever the question. Notes of a timeline that no question names
- * as replaced are taken to hold.
- */
-export function replacesIn({ changes, desks, timelines }: Sources): Lesson {
-  return {
-    rooms: [
-      ...timelines.map(({ notes, questions }) => ({
-        texts: notes,
-        examples: replacementsOfNotes({ notes, questions }),
-      })),
-      ...desks.map(({ notes }) => ({
-        texts: notes.map(({ note }) => note),
-        examples: notes.flatMap(({ note }, at) => (at % 3 === 0 ? [example([note], [], [at])] : [])),
-      })),
-    ],
-    pools: changes.map(({ changes: some }) => poolOfChanges(some)),
-  };
-}
-
-/** Each line's notes, and its later note said of another thing, which replaces nothing. */
-function poolOfChanges(changes: readonly Change[]): Room[] {
-  const others = subjectsIn(changes);
-  return changes.map(({ earlier, later, beside }, at) => {
-    const elsewhere = saidOfAnother(earlier, later, others, at);
-    const texts = [earlier, later, beside, ...(elsewhere === null ? [] : [elsewhere])];
-    return {
-      texts,
-      examples: [
-        example([earlier], [1], [0]),
-        example([earlier], [], [0, 1]),
-        example([later], [], [0, 1]),
-        example([beside], [], [2]),
-      ],
-    };
-  });
-}
-
-/** Names and numbers, which tell notes in the same words apart. */
-const subject = /\p{Lu}[\p{L}-]{2,}|\d+/gu;
-
-/** The names in the lines: capitalised words that occur in no other spelling. */
-function subjectsIn(changes: readonly Change[]): readonly string[] {
-  const all = changes.map(({ earlier, later, beside }) => `${earlier} ${later} ${beside}`).join(' ');
-  const lowered = new Set(all.match(/\p{Ll}[\p{L}-]{2,}/gu));
-  return [...new Set(all.match(subject))].filter((word) => /\d/.test(word) || !lowered.has(word.toLowerCase()));
-}
-
-/** The later note with another name or number in place of one that both notes have; null if they have none. */
-function saidOfAnother(earlier: string, later: string, others: readonly string[], at: number): string | null {
-  const known = new Set(others);
-  const before = new Set(earlier.match(subject));
-  const shared = [...new Set(later.match(subject))].filter((word) => before.has(word) && known.has(word));
-  if (shared.length === 0) return null;
-  const word = shared[at % shared.length]!;
-  const isNumber = /^\d/.test(word);
-  const alike = others.filter((other) => other !== word && /^\d/.test(other) === isNumber && !later.includes(other));
-  const other = isNumber ? String(Number(word) + 1 + (at % 3)) : alike[(at * 31) % alike.length];
-  return other === undefined ? null : later.replaceAll(word, other);
-}
-
-function replacementsOfNotes({ notes, questions }: Pick<Timeline, 'notes' | 'questions'>): Example[] {
-  return notes.flatMap((note, place) => {
-    const successors = questions.flatMap(({ now, before }) =>
-      before.includes(place) ? [now, ...before.filter((other) => other > place)] : [],
-    );
-    const right = [...new Set(successors)];
-    const upTo = [...notes.keys()].filter((at) => at <= place && !right.includes(at));
-    const isLast = upTo.length + right.length === notes.length;
-    return [
-      ...right.map((one) => example([note], [one], [...upTo, ...right.filter((other) => other !== one)])),
-      ...(isLast ? [] : [example([note], [], [...upTo, ...right])]),
-    ];
+    ].filter(({ right, ignored: barred }) => right.length > 0 || new Set(barred).size < notes.length);
   });
 }

@@ -23,7 +23,8 @@ import { modelStamp } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 import { noteFiles, readNotes } from '../embedding/notes.ts';
 import { readChangeFiles } from '../succession/changes.ts';
-import { answersIn, followsIn, type Lesson, type Room, replacesIn, type Sources } from './examples.ts';
+import { answerLesson, type Lesson, type Room, type Sources, successionLesson } from './examples.ts';
+import { replacementLesson } from './replacement-examples.ts';
 import { readAnnals, readDesks, readTimelines } from './texts.ts';
 
 /**
@@ -31,9 +32,9 @@ import { readAnnals, readDesks, readTimelines } from './texts.ts';
  * is right.
  */
 const tasks = {
-  answers: { lesson: answersIn, asked: [18], mayStay: false },
-  follows: { lesson: followsIn, asked: [16, 24], mayStay: true },
-  replaces: { lesson: replacesIn, asked: [24], mayStay: true },
+  answers: { lesson: answerLesson, asked: [18], mayStay: false },
+  follows: { lesson: successionLesson, asked: [16, 24], mayStay: true },
+  replaces: { lesson: replacementLesson, asked: [24], mayStay: true },
 } as const;
 /** Number of words of a text that are read at once. */
 const window = 36;
@@ -62,28 +63,28 @@ const texts = new Map<string, number>();
 const split: number[][] = [];
 
 const sources = readSources();
-const isKeptApart = (at: number) => at % keptOf === 0;
-const parted = (isWanted: (at: number) => boolean) => ({
+const isHeldOut = (at: number) => at % keptOf === 0;
+const filterSources = (isWanted: (at: number) => boolean) => ({
   timelines: sources.timelines.filter((_, at) => isWanted(at)),
   annals: sources.annals.filter((_, at) => isWanted(at)),
 });
-const learned = lesson({ ...sources, ...parted((at) => !isKeptApart(at)) });
-const keptApart = lesson({ notes: [], changes: [], desks: [], ...parted(isKeptApart) });
+const learned = lesson({ ...sources, ...filterSources((at) => !isHeldOut(at)) });
+const keptApart = lesson({ notes: [], changes: [], desks: [], ...filterSources(isHeldOut) });
 const folder = mkdtempSync(join(tmpdir(), 'stele-cross-encoder-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const numbered = { learned: inNumbers(learned), keptApart: inNumbers(keptApart) };
+const numbered = { learned: toNumbers(learned), keptApart: toNumbers(keptApart) };
 const list = [...words.keys()];
 const lowered = new Map<string, number>();
 const lower = list.map((word) => numberOf(lowered, word.toLowerCase()));
 writeNumbers(
   'vectors.f32',
-  list.map((word) => model.known(word).vector),
+  list.map((word) => model.lookUpWord(word).vector),
 );
 writeNumbers(
   'looks.f32',
-  list.map((word) => lookOf(word, model.known(word).importance)),
+  list.map((word) => lookOf(word, model.lookUpWord(word).importance)),
 );
-const things = list.map((word) => model.known(word).things);
+const things = list.map((word) => model.lookUpWord(word).conceptIds);
 const shape = { words: modelStamp(model.model), dimensions: model.model.dimensions, asked, window };
 const windows = { step: windowStart(shape, 1), most: mostWindows };
 writeFileSync(
@@ -122,12 +123,12 @@ function examplesIn({ rooms, pools }: Lesson): number {
   return [...rooms, ...pools.flat()].reduce((sum, { examples }) => sum + examples.length, 0);
 }
 
-function inNumbers({ rooms, pools }: Lesson) {
-  const roomInNumbers = ({ texts, examples }: Room) => ({
+function toNumbers({ rooms, pools }: Lesson) {
+  const roomToNumbers = ({ texts, examples }: Room) => ({
     texts: texts.map(textOf),
-    examples: examples.map(({ asked, right, barred }) => [asked.map(textOf), right, barred]),
+    examples: examples.map(({ asked, right, ignored: barred }) => [asked.map(textOf), right, barred]),
   });
-  return { rooms: rooms.map(roomInNumbers), pools: pools.map((pool) => pool.map(roomInNumbers)) };
+  return { rooms: rooms.map(roomToNumbers), pools: pools.map((pool) => pool.map(roomToNumbers)) };
 }
 
 function textOf(text: string): number {

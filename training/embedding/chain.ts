@@ -8,7 +8,7 @@ import { gatherPairs } from './gather.ts';
 import { compileTrainer, runTrainer } from './native.ts';
 import { packModel } from './pack.ts';
 import { withSpellings } from './spellings.ts';
-import { goBack, startWords, writeRates, writeStartRows } from './start.ts';
+import { blendStartRows, startWords, writeRates, writeStartRows } from './start.ts';
 import { chooseVocabulary, type Vocabulary } from './vocabulary.ts';
 import { writeExamples } from './write-examples.ts';
 
@@ -70,7 +70,7 @@ export async function trainModel(recipe: Recipe, tell: (line: string) => void): 
     const options = { dimensions: embeddingDimensions, seed: recipe.seed, ...recipe.training };
     await runTrainer(program, { examples, start, rates, out: learned, options, threads: recipe.threads }, tell);
     const rows = readRows(learned);
-    if (start !== undefined && !recipe.extend) goBack(rows, readRows(start), vocabulary, recipe.buckets);
+    if (start !== undefined && !recipe.extend) blendStartRows(rows, readRows(start), vocabulary, recipe.buckets);
     const table = { words: vocabulary.words, bucketCount: recipe.buckets, dimensions: embeddingDimensions, rows };
     mkdirSync(dirname(recipe.out), { recursive: true });
     const spelled = recipe.spellings === undefined ? table : withSpellings(table, recipe.spellings);

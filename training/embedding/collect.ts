@@ -13,7 +13,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { grouped } from '../../bench/evaluation-sets.ts';
+import { groupBy } from '../../bench/evaluation-sets.ts';
 import type { ReadyPair } from './corpus.ts';
 import { seeded } from './random.ts';
 
@@ -32,7 +32,7 @@ function captionPairs(file: string): ReadyPair[] {
   const { annotations } = JSON.parse(readFileSync(file, 'utf8')) as {
     annotations: { image_id: number; caption: string }[];
   };
-  const ofPicture = grouped(annotations, ({ image_id }) => String(image_id));
+  const ofPicture = groupBy(annotations, ({ image_id }) => String(image_id));
   return [...ofPicture.values()].flatMap((captions) =>
     captions.flatMap(({ caption: a }, at) =>
       captions
@@ -55,7 +55,7 @@ function utterancePairs(folder: string): ReadyPair[] {
       const labels = lines(part, 'label');
       return lines(part, 'seq.in').map((text, at) => ({ text, label: labels[at] ?? '' }));
     });
-  return [...grouped(all, ({ label }) => label).values()].flatMap((alike) =>
+  return [...groupBy(all, ({ label }) => label).values()].flatMap((alike) =>
     alike.flatMap(({ text: a }) =>
       random
         .sample(alike, 2)

@@ -41,7 +41,7 @@ const things = (positionals.length > 0 ? positionals : everydayFiles()).flatMap(
   readThings(readFileSync(file, 'utf8')),
 );
 const added = everydayRows(table, things);
-const kept = distinctRows(leastMissed(Number(values.drop)));
+const kept = distinctRows(bestApproximated(Number(values.drop)));
 const vectors = [
   ...kept.map(({ row }) => vectorAt(row)),
   ...added.map(({ vector }) => vector),
@@ -84,7 +84,7 @@ function distinctRows(dropped: ReadonlySet<number>): { row: number; words: strin
  * The rows of the words that are best approximated by their parts or stem, from which they are read without a row of
  * their own.
  */
-function leastMissed(most: number): ReadonlySet<number> {
+function bestApproximated(most: number): ReadonlySet<number> {
   const vocabulary = new Map(table.vocabulary);
   const likenesses = startLines.flatMap((word, row) => {
     if (row < englishWords || !/^\p{Script=Latin}+$/u.test(word)) return [];

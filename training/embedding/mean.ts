@@ -36,7 +36,7 @@ for (const { share, table } of parts) {
   for (let row = 0; row < scales.length; row += 1)
     addRow(rows.subarray(row * dimensions, (row + 1) * dimensions), table, row, factor * table.scales[row]!);
 }
-keepLengths(rows, first.table);
+restoreLengths(rows, first.table);
 packModel(values.out, { words, bucketCount, dimensions, rows }, bits);
 console.log(`wrote ${values.out}`);
 
@@ -58,7 +58,7 @@ function lengthOfRows(table: StaticTable): number {
  * Scales retrained rows, which became longer, back to their former median length. Otherwise they would drown out the
  * other words of a text.
  */
-function keepLengths(rows: Float32Array, before: StaticTable): void {
+function restoreLengths(rows: Float32Array, before: StaticTable): void {
   const changed: number[] = [];
   const lengths: { then: number; now: number }[] = [];
   for (let row = 0; row < before.scales.length; row += 1) {

@@ -39,7 +39,12 @@ export function writeStartRows(path: string, model: string, { words }: Vocabular
 const way = { back: 0.5, start: 1.6, later: 0.7 };
 
 /** Mixes the start's rows into the trained rows, in place. All-zero start rows mark new words. */
-export function goBack(rows: Float32Array, start: Float32Array, { words }: Vocabulary, bucketCount: number): void {
+export function blendStartRows(
+  rows: Float32Array,
+  start: Float32Array,
+  { words }: Vocabulary,
+  bucketCount: number,
+): void {
   const width = rows.length / (words.length + bucketCount);
   for (let from = 0; from < rows.length; from += width) {
     const was = start.subarray(from, from + width);

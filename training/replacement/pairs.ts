@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { root } from '../../bench/program.ts';
 import { noteFolder, readStories, type Story, storyFolder } from '../../bench/stories.ts';
 import { contradicts, framesOf } from '../../src/memory/contradictions/frames.ts';
-import { longestNote, readNote } from '../../src/memory/contradictions/replacement/note-read.ts';
+import { maxNoteLength, parseNote } from '../../src/memory/contradictions/replacement/parsed-note.ts';
 import { signsOfReplacement } from '../../src/memory/contradictions/replacement/signs.ts';
 import { opposes } from '../../src/memory/contradictions/statements/opposition.ts';
 import { statementsOf } from '../../src/memory/contradictions/statements/statements.ts';
@@ -65,7 +65,7 @@ const partsOf = (changes: readonly Change[]) =>
 function pairsOfStory(lesson: PairLesson, { name, memories, questions }: Story): Pair[] {
   const facts = memories.filter(
     ({ tool, args: { content, memory_type = 'fact' } }) =>
-      tool === 'remember' && typeof content === 'string' && content.length <= longestNote && memory_type === 'fact',
+      tool === 'remember' && typeof content === 'string' && content.length <= maxNoteLength && memory_type === 'fact',
   );
   const inOrder = facts.toSorted((one, other) => (one.at < other.at ? -1 : 1));
   const isReplaced = (before: string, after: string) =>
@@ -143,7 +143,7 @@ function readText(text: string): Text {
 
 const readTextAnew = (text: string) => ({
   text,
-  note: readNote(text, detectLanguage(text)),
+  note: parseNote(text, detectLanguage(text)),
   frames: framesOf(text),
   statements: statementsOf(text),
 });

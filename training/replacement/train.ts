@@ -15,12 +15,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { modelSettings } from '../../bench/model-settings.ts';
 import { modelStamp } from '../../src/embedding/embedder.ts';
-import { bundledReplacements, leastOdds } from '../../src/memory/contradictions/replacement/odds.ts';
+import { bundledReplacements, minLogOdds } from '../../src/memory/contradictions/replacement/odds.ts';
 import { type ReplacementSign, replacementSigns } from '../../src/memory/contradictions/replacement/sign-names.ts';
 import { signsOfReplacement } from '../../src/memory/contradictions/replacement/signs.ts';
 import { dot } from '../../src/model/vector.ts';
 import { openModels } from '../../src/models.ts';
-import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn.ts';
+import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn-weights.ts';
 import { readSettings } from '../../src/settings.ts';
 import { frequentPieces, type OddsRows, oddsRows, staying } from '../odds.ts';
 import { type Pair, type PairLesson, readPairs } from './pairs.ts';
@@ -111,7 +111,7 @@ function report(label: string, judged: Judged): void {
   for (const one of judged) {
     const { source, after } = one.pair;
     const key = `${source}\n${after.text}`;
-    const isLikely = one.odds >= (after.note.change ? leastOdds.changed : leastOdds.unchanged);
+    const isLikely = one.odds >= (after.note.change ? minLogOdds.changed : minLogOdds.unchanged);
     if (isLikely && one.odds > (best.get(key)?.odds ?? Number.NEGATIVE_INFINITY)) best.set(key, one);
   }
   const chosen = [...best.values()];

@@ -11,11 +11,11 @@ import { readQuery } from '../../src/retrieval/query/query.ts';
 import { filterOf } from '../../src/retrieval/ranking.ts';
 import { recallRequestSchema } from '../../src/retrieval/request.ts';
 import { featuresOf } from '../../src/retrieval/rerank/features.ts';
-import type { Example } from '../../src/retrieval/rerank/learn.ts';
-import { gatherPool, type Pool } from '../../src/retrieval/rerank/pool.ts';
+import type { Example } from '../../src/retrieval/rerank/learn-weights.ts';
+import { type CandidatePool, gatherPool } from '../../src/retrieval/rerank/pool.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
-export interface Collected extends Example {
+export interface CollectedExample extends Example {
   /**
    * `foreign`: asked in a workspace without an answer. `adversarial`: designed so that memories only seem to answer it.
    */
@@ -26,12 +26,16 @@ export interface Collected extends Example {
   relevantInAll: number;
   /** The query's familiarity and the candidates' cosines, for confidence. */
   familiarity: number;
-  pool: Pool;
+  pool: CandidatePool;
 }
 
 /** Each workspace is also asked questions of another set, as examples without an answer. */
-export async function collect(services: Models, set: RetrievalSet, foreign: readonly string[]): Promise<Collected[]> {
-  const collected: Collected[] = [];
+export async function collect(
+  services: Models,
+  set: RetrievalSet,
+  foreign: readonly string[],
+): Promise<CollectedExample[]> {
+  const collected: CollectedExample[] = [];
   let asked = 0;
   const perScope = Math.ceil(foreign.length / new Set(set.queries.map(({ scope }) => scope)).size);
   await storeScopes(services, set, async (workspace, questions, idOf) => {
@@ -39,21 +43,21 @@ export async function collect(services: Models, set: RetrievalSet, foreign: read
       const wanted = question.category === 'adversarial' ? [] : question.relevant;
       const kind = wanted.length > 0 ? 'answerable' : 'adversarial';
       const scope = question.scope || question.id;
-      collected.push({ ...(await look(workspace, question.text, wanted, idOf)), kind, scope });
+      collected.push({ ...(await collectQuestion(workspace, question.text, wanted, idOf)), kind, scope });
     }
     for (const text of foreign.slice(asked, asked + perScope))
-      collected.push({ ...(await look(workspace, text, [], idOf)), kind: 'foreign', scope: text });
+      collected.push({ ...(await collectQuestion(workspace, text, [], idOf)), kind: 'foreign', scope: text });
     asked += perScope;
   });
   return collected;
 }
 
-async function look(
+async function collectQuestion(
   workspace: Workspace,
   text: string,
   relevant: readonly string[],
   idOf: ReadonlyMap<string, string>,
-): Promise<Omit<Collected, 'kind' | 'scope'>> {
+): Promise<Omit<CollectedExample, 'kind' | 'scope'>> {
   const query = await readQuery(workspace, text);
   const filter = filterOf(recallRequestSchema.parse({ query: text }));
   const found = await presentGround(workspace).search(query, filter);

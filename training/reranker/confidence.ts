@@ -2,9 +2,9 @@
 
 import type { Recipe } from '../../src/model/ranking/recipe.ts';
 import { confidenceIn, type Evidence, evidenceOf } from '../../src/retrieval/rerank/confidence.ts';
-import { learnWeights, scoresOf } from '../../src/retrieval/rerank/learn.ts';
+import { learnWeights, scoresOf } from '../../src/retrieval/rerank/learn-weights.ts';
 import { type Random, seeded } from '../embedding/random.ts';
-import type { Collected } from './collect.ts';
+import type { CollectedExample } from './collect.ts';
 
 type Confidence = NonNullable<Recipe['confidence']>;
 
@@ -18,7 +18,7 @@ interface Judgement {
 }
 
 /** Evidence and correctness of a question's best results, best first. */
-function judgementsOf(example: Collected, weights: readonly number[]): Judgement[] {
+function judgementsOf(example: CollectedExample, weights: readonly number[]): Judgement[] {
   const scores = scoresOf(example, weights);
   const order = scores.map((_, at) => at).sort((one, other) => scores[other]! - scores[one]!);
   const evidence = evidenceOf(example, example.pool, example.rows, weights);
@@ -30,7 +30,7 @@ function judgementsOf(example: Collected, weights: readonly number[]): Judgement
  * The same question in a workspace of a few memories, with or without the relevant ones. In a small workspace even the
  * best of irrelevant memories has a large share, so that words and likeness must decide.
  */
-function thinned(example: Collected, random: Random): Collected {
+function subsample(example: CollectedExample, random: Random): CollectedExample {
   const keep = new Set(Array.from({ length: 2 + random.below(7) }, () => random.below(example.rows.length)));
   if (random.below(2) === 0) for (const at of example.relevant.slice(0, 2)) keep.add(at);
   const kept = [...keep];
@@ -40,13 +40,16 @@ function thinned(example: Collected, random: Random): Collected {
 }
 
 /** All sets have the same weight. `likely` is the threshold that best separates answerable questions from others. */
-export function learnConfidence(sets: readonly (readonly Collected[])[], weights: readonly number[]): Confidence {
+export function learnConfidence(
+  sets: readonly (readonly CollectedExample[])[],
+  weights: readonly number[],
+): Confidence {
   const random = seeded(1);
   const lessons = sets.map((examples) => ({
     weight: 1,
     examples: [
       ...examples,
-      ...examples.filter(({ rows }) => rows.length > 0).map((example) => thinned(example, random)),
+      ...examples.filter(({ rows }) => rows.length > 0).map((example) => subsample(example, random)),
     ]
       .flatMap((example) => judgementsOf(example, weights))
       .map(({ evidence, isRelevant }) => ({
@@ -59,7 +62,7 @@ export function learnConfidence(sets: readonly (readonly Collected[])[], weights
   const bests = sets.flat().map((example) => ({ best: bestOf(example, weights, learned), kind: example.kind }));
   const thresholds = Array.from({ length: 99 }, (_, at) => (at + 1) / 100);
   const balance = (likely: number) => {
-    const share = (kind: Collected['kind'], holds: (best: number) => boolean) => {
+    const share = (kind: CollectedExample['kind'], holds: (best: number) => boolean) => {
       const some = bests.filter((one) => one.kind === kind);
       return some.filter(({ best }) => holds(best)).length / Math.max(1, some.length);
     };
@@ -69,7 +72,7 @@ export function learnConfidence(sets: readonly (readonly Collected[])[], weights
   return { ...learned, likely };
 }
 
-function bestOf(example: Collected, weights: readonly number[], confidence: Confidence): number {
+function bestOf(example: CollectedExample, weights: readonly number[], confidence: Confidence): number {
   const recipe = { confidence } as Recipe;
   return judgementsOf(example, weights).reduce(
     (best, { evidence }) => Math.max(best, confidenceIn(evidence, recipe) ?? 0),
@@ -79,7 +82,7 @@ function bestOf(example: Collected, weights: readonly number[], confidence: Conf
 
 export interface ConfidenceFigures {
   /** Share of the questions of each kind whose best result counts as an answer; null without such questions. */
-  answered: Record<Collected['kind'], number | null>;
+  answered: Record<CollectedExample['kind'], number | null>;
   /**
    * Mean gap between stated confidence and the share of right results, over tenths of confidence (expected calibration
    * error).
@@ -88,11 +91,11 @@ export interface ConfidenceFigures {
 }
 
 export function judgeConfidence(
-  examples: readonly Collected[],
+  examples: readonly CollectedExample[],
   weights: readonly number[],
   confidence: Confidence,
 ): ConfidenceFigures {
-  const answered = (kind: Collected['kind']) => {
+  const answered = (kind: CollectedExample['kind']) => {
     const some = examples.filter((example) => example.kind === kind);
     const passing = some.filter((example) => bestOf(example, weights, confidence) >= confidence.likely);
     return some.length === 0 ? null : passing.length / some.length;

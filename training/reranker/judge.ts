@@ -1,6 +1,6 @@
 /** The quality of rankings by given weights. */
-import { scoresOf } from '../../src/retrieval/rerank/learn.ts';
-import type { Collected } from './collect.ts';
+import { scoresOf } from '../../src/retrieval/rerank/learn-weights.ts';
+import type { CollectedExample } from './collect.ts';
 
 export interface Figures {
   'recall@1': number;
@@ -8,7 +8,7 @@ export interface Figures {
   mrr: number;
 }
 
-export function judgeWeights(examples: readonly Collected[], weights: readonly number[]): Figures {
+export function judgeWeights(examples: readonly CollectedExample[], weights: readonly number[]): Figures {
   const sums = { 'recall@1': 0, 'recall@10': 0, mrr: 0 };
   for (const example of examples) {
     const scores = scoresOf(example, weights);

@@ -15,9 +15,9 @@ import { type RetrievalSet, readSets } from '../../bench/evaluation-sets.ts';
 import { modelSettings } from '../../bench/model-settings.ts';
 import { featureNames } from '../../src/model/ranking/recipe.ts';
 import { openModels } from '../../src/models.ts';
-import { type Lesson, learnWeights } from '../../src/retrieval/rerank/learn.ts';
+import { learnWeights, type WeightedExamples } from '../../src/retrieval/rerank/learn-weights.ts';
 import { readSettings } from '../../src/settings.ts';
-import { type Collected, collect } from './collect.ts';
+import { type CollectedExample, collect } from './collect.ts';
 import { judgeConfidence, learnConfidence } from './confidence.ts';
 import { type Figures, judgeWeights } from './judge.ts';
 
@@ -54,7 +54,7 @@ const examples = await collectAll();
 const answerable = new Map([...examples].map(([name, all]) => [name, all.filter(({ kind }) => kind === 'answerable')]));
 const real = Object.keys(licences).filter((name) => examples.has(name));
 const made = [...examples.keys()].filter((name) => name.startsWith('made/'));
-const lessonOf = (name: string, some = answerable.get(name)!): Lesson => ({
+const lessonOf = (name: string, some = answerable.get(name)!): WeightedExamples => ({
   examples: some,
   weight: name.startsWith('made/') ? madeWeight : 1,
 });
@@ -69,13 +69,13 @@ const confidence = learnConfidence(
 report();
 if (values.out) write(values.out);
 
-async function collectAll(): Promise<Map<string, Collected[]>> {
+async function collectAll(): Promise<Map<string, CollectedExample[]>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-training-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const settings = readSettings({ ...modelSettings(), STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' });
   const services = await openModels(settings);
   model = `${services.embedder.model.name}@`;
-  const collected = new Map<string, Collected[]>();
+  const collected = new Map<string, CollectedExample[]>();
   const foreignTo = (name: string) =>
     sets
       .flatMap(({ name: other, set }) => (other === name || 'pairs' in set ? [] : set.queries.slice(0, foreignPerSet)))
@@ -99,7 +99,7 @@ function crossValidated(name: string): Figures {
   const all = answerable.get(name)!;
   const foldOf = new Map([...new Set(all.map(({ scope }) => scope))].map((scope, at) => [scope, at % folds]));
   const parts = Array.from({ length: folds }, (_, fold) => {
-    const isOut = ({ scope }: Collected) => foldOf.get(scope) === fold;
+    const isOut = ({ scope }: CollectedExample) => foldOf.get(scope) === fold;
     const others = [...real, ...made].map((other) =>
       other === name
         ? lessonOf(

@@ -5,10 +5,10 @@ import type { Models } from '../../src/models.ts';
 import type { Findings } from '../../src/retrieval/ground/ground.ts';
 import { presentGround } from '../../src/retrieval/ground/present.ts';
 import { readQuery } from '../../src/retrieval/query/query.ts';
-import { filterOf, rankClosely } from '../../src/retrieval/ranking.ts';
-import { judgedFollowers } from '../../src/retrieval/succession/followers.ts';
-import type { Followed, LaterSigns } from '../../src/retrieval/succession/likelihood.ts';
-import { mostAged } from '../../src/retrieval/succession/newer-first.ts';
+import { filterOf, rankByContent } from '../../src/retrieval/ranking.ts';
+import { judgeFollowers } from '../../src/retrieval/succession/followers.ts';
+import { maxAgeCompared } from '../../src/retrieval/succession/lift-successors.ts';
+import type { FollowedMemory, LaterSigns } from '../../src/retrieval/succession/likelihood.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
@@ -23,13 +23,13 @@ export interface Choice {
 }
 
 /** Runs stories in separate workspaces, with a clock that each story sets. */
-export interface Stage {
+export interface StoryRunner {
   services: Models;
   setClock(at: number): void;
 }
 
 /** The choices of a whole story, and of its parts alone: in a small workspace every memory is near every other one. */
-export async function choicesOf(stage: Stage, story: Story): Promise<Choice[]> {
+export async function choicesOf(stage: StoryRunner, story: Story): Promise<Choice[]> {
   const choices: Choice[] = [];
   for (const part of [story, ...partsOf(story)]) choices.push(...(await choicesIn(stage, part)));
   return choices;
@@ -51,7 +51,7 @@ function partsOf(story: Story): Story[] {
   });
 }
 
-async function choicesIn({ services, setClock }: Stage, story: Story): Promise<Choice[]> {
+async function choicesIn({ services, setClock }: StoryRunner, story: Story): Promise<Choice[]> {
   setClock(Date.parse(story.memories[0]!.at) - 1_000);
   const record = await services.storage.control.workspaces.create({ name: story.name });
   return services.storage.withWorkspace(record, async (open) => {
@@ -66,7 +66,7 @@ async function choicesIn({ services, setClock }: Stage, story: Story): Promise<C
   });
 }
 
-type Fate = 'answers' | 'outdated' | 'other';
+type Role = 'answers' | 'outdated' | 'other';
 
 /**
  * The choices for the best results. An outdated result gives two: one in which the answer must follow it, and one in
@@ -77,47 +77,56 @@ async function choicesFor(
   { question, wanted, outdated = [] }: StoryQuestion,
   names: ReadonlyMap<string, string>,
 ): Promise<Choice[]> {
-  const fateOf = (id: string): Fate => {
+  const roleOf = (id: string): Role => {
     const name = names.get(id) ?? '';
     return wanted.includes(name) ? 'answers' : outdated.includes(name) ? 'outdated' : 'other';
   };
   const ground = presentGround(workspace);
   const query = await readQuery(workspace, question, ground);
-  const { ranked, trusted, found } = await rankClosely(workspace, ground, query, filterOf({}, query.wants));
-  const followed = await judgedFollowers(trusted, ranked.slice(0, mostAged), found, mostLearned);
-  const choices = followed.flatMap((one) => choiceOf(one, fateOf));
-  for (const { memory } of followed.filter((one) => fateOf(one.memory.memory_id) === 'outdated')) {
-    const isKept = (id: string) => id === memory.memory_id || fateOf(id) === 'other';
+  const {
+    ranked,
+    adjustedQuery: trusted,
+    findings: found,
+  } = await rankByContent(workspace, ground, query, filterOf({}, query.wantedAge));
+  const followed = await judgeFollowers(trusted, ranked.slice(0, maxAgeCompared), found, mostLearned);
+  const choices = followed.flatMap((one) => toChoices(one, roleOf));
+  for (const { memory } of followed.filter((one) => roleOf(one.memory.memory_id) === 'outdated')) {
+    const isKept = (id: string) => id === memory.memory_id || roleOf(id) === 'other';
     const left = ranked.filter(({ memory_id }) => isKept(memory_id));
-    const alone = await judgedFollowers(trusted, left.slice(0, mostAged), onlyWith(found, isKept), mostLearned);
+    const alone = await judgeFollowers(
+      trusted,
+      left.slice(0, maxAgeCompared),
+      restrictFindings(found, isKept),
+      mostLearned,
+    );
     const own = alone.filter((one) => one.memory.memory_id === memory.memory_id);
-    choices.push(...own.flatMap((one) => choiceOf(one, (id) => (id === memory.memory_id ? 'answers' : fateOf(id)))));
+    choices.push(...own.flatMap((one) => toChoices(one, (id) => (id === memory.memory_id ? 'answers' : roleOf(id)))));
   }
   return choices;
 }
 
 /** The same findings, limited to some memories. */
-function onlyWith(found: Findings, isKept: (id: string) => boolean): Findings {
+function restrictFindings(found: Findings, isKept: (id: string) => boolean): Findings {
   return {
     ...found,
     load: async (ids) => found.load(ids.filter(isKept)),
-    likeTo: async (memory, others) => {
-      const all = await found.likeTo(memory, others);
-      return { ...all, likes: all.likes.filter((like) => isKept(like.memory.memory_id)) };
+    compareMemory: async (memory, others) => {
+      const all = await found.compareMemory(memory, others);
+      return { ...all, similar: all.similar.filter((like) => isKept(like.memory.memory_id)) };
     },
   };
 }
 
 /** Returns no choice if no right one is known. */
-function choiceOf({ memory, later }: Followed, fateOf: (id: string) => Fate): Choice[] {
-  const fate = fateOf(memory.memory_id);
-  if (fate === 'other') return [];
+function toChoices({ memory, later }: FollowedMemory, fateOf: (id: string) => Role): Choice[] {
+  const role = fateOf(memory.memory_id);
+  if (role === 'other') return [];
   // Another memory that is also outdated, or that also answers, is neither right nor wrong.
   const judged = later.filter(
-    ({ id, answersAlike }) =>
-      answersAlike && fateOf(id) !== 'outdated' && (fate !== 'answers' || fateOf(id) !== 'answers'),
+    ({ id, canAnswerInstead }) =>
+      canAnswerInstead && fateOf(id) !== 'outdated' && (role !== 'answers' || fateOf(id) !== 'answers'),
   );
   const right = judged.flatMap(({ id }, at) => (fateOf(id) === 'answers' ? [at + 1] : []));
-  if (fate === 'outdated' && right.length === 0) return [];
-  return [{ later: judged, right: fate === 'answers' ? [0] : right }];
+  if (role === 'outdated' && right.length === 0) return [];
+  return [{ later: judged, right: role === 'answers' ? [0] : right }];
 }

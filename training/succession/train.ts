@@ -22,14 +22,14 @@ import { noteFolder, readStories, type Story, storyFolder } from '../../bench/st
 import { modelStamp } from '../../src/embedding/embedder.ts';
 import type { LearnedOdds } from '../../src/embedding/learned-odds.ts';
 import { openModels } from '../../src/models.ts';
-import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn.ts';
-import { leastLogOdds } from '../../src/retrieval/succession/followers.ts';
+import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn-weights.ts';
+import { minFollowLogOdds } from '../../src/retrieval/succession/followers.ts';
 import { bundledLikelihoods } from '../../src/retrieval/succession/likelihood.ts';
 import { type SignName, signNames } from '../../src/retrieval/succession/signs.ts';
 import { readSettings } from '../../src/settings.ts';
 import { frequentPieces, type OddsRows, oddsRows, staying } from '../odds.ts';
 import { changeNotebooks, changesAlone } from './changes.ts';
-import { type Choice, choicesOf, type Stage } from './choices.ts';
+import { type Choice, choicesOf, type StoryRunner } from './choices.ts';
 
 const { values } = parseArgs({
   options: {
@@ -50,7 +50,7 @@ interface LessonStories {
   stories: readonly Story[];
 }
 
-interface Told {
+interface StoryChoices {
   lesson: string;
   /** The story, or the notebook whose lines are also played alone. */
   source: string;
@@ -62,7 +62,7 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 let clock = 0;
 const settings = readSettings({ ...modelSettings(), STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' });
 const services = await openModels(settings, { now: () => new Date(++clock) });
-const stage: Stage = {
+const runner: StoryRunner = {
   services,
   setClock: (at) => {
     clock = at;
@@ -71,39 +71,39 @@ const stage: Stage = {
 /** Chosen so that neither long stories nor the first notes of a newcomer get worse answers. */
 const lessons: LessonStories[] = [
   ...values.folder.map((folder) => ({ lesson: folder, weight: 2, stories: readStories(folder) })),
-  { lesson: 'changes', weight: 1, stories: partOf(changeNotebooks()) },
-  { lesson: 'changes alone', weight: 3, stories: partOf(changesAlone()) },
+  { lesson: 'changes', weight: 1, stories: samplePart(changeNotebooks()) },
+  { lesson: 'changes alone', weight: 3, stories: samplePart(changesAlone()) },
 ];
-const told: Told[] = [];
+const storyChoices: StoryChoices[] = [];
 for (const { lesson, stories } of lessons) {
   const chosen = stories.filter(({ name }) => !leftOut.has(name));
   for (const [at, story] of chosen.entries()) {
-    told.push({ lesson, source: story.name.split(':')[0]!, choices: await choicesOf(stage, story) });
+    storyChoices.push({ lesson, source: story.name.split(':')[0]!, choices: await choicesOf(runner, story) });
     if (at % 20 === 0 || at === chosen.length - 1)
       process.stderr.write(`${lesson}: ${at + 1} of ${chosen.length} played\n`);
   }
 }
 const stamp = modelStamp(services.embedder.model);
 await services.storage.close();
-const former = Number(values.part) > 1 ? readFormer() : null;
+const formerOdds = Number(values.part) > 1 ? readFormerOdds() : null;
 const frequent = frequentPieces(
-  told.flatMap(({ choices }) => choices.flatMap(({ later }) => later.map(({ text }) => text))),
+  storyChoices.flatMap(({ choices }) => choices.flatMap(({ later }) => later.map(({ text }) => text))),
 );
-const sources = [...new Set(told.map(({ source }) => source))];
+const sources = [...new Set(storyChoices.map(({ source }) => source))];
 
 const learned = [false, true].map((withMeaning): LearnedOdds<SignName> => {
-  const prior = former?.find(({ change }) => (change !== null) === withMeaning);
+  const prior = formerOdds?.find(({ change }) => (change !== null) === withMeaning);
   const pieces = [...new Set([...frequent, ...Object.keys(prior?.phrasing ?? {})])].sort();
   const rows = oddsRows(signNames, pieces, withMeaning);
-  const learn = (some: readonly Told[]) => learnFrom(some, rows, prior ? rows.fromLearned(prior) : undefined);
+  const learn = (some: readonly StoryChoices[]) => learnFrom(some, rows, prior ? rows.fromLearned(prior) : undefined);
   const parts = Array.from({ length: folds }, (_, fold) => {
-    const isTested = ({ source }: Told) => sources.indexOf(source) % folds === fold;
-    const others = told.filter((one) => !isTested(one));
-    return { tested: told.filter(isTested), weights: learn(others) };
+    const isTested = ({ source }: StoryChoices) => sources.indexOf(source) % folds === fold;
+    const others = storyChoices.filter((one) => !isTested(one));
+    return { tested: storyChoices.filter(isTested), weights: learn(others) };
   });
   for (const { lesson } of lessons)
-    console.log(lineOf(`${lesson}, ${withMeaning ? 'with' : 'without'} meaning`, parts, rows.rowOf, lesson));
-  return rows.toLearned(learn(told), [withMeaning ? stamp : '']);
+    console.log(formatLine(`${lesson}, ${withMeaning ? 'with' : 'without'} meaning`, parts, rows.rowOf, lesson));
+  return rows.toLearned(learn(storyChoices), [withMeaning ? stamp : '']);
 });
 writeFileSync(values.out, `${JSON.stringify(learned.reverse())}\n`);
 
@@ -111,15 +111,19 @@ type Rows = OddsRows<SignName>;
 type RowOf = Rows['rowOf'];
 
 /** Every nth story (`--part`), spread over all files. */
-function partOf(stories: readonly Story[]): readonly Story[] {
+function samplePart(stories: readonly Story[]): readonly Story[] {
   return stories.filter((_, at) => at % Number(values.part) === 0);
 }
 
-function readFormer(): LearnedOdds<SignName>[] {
+function readFormerOdds(): LearnedOdds<SignName>[] {
   return JSON.parse(readFileSync(bundledLikelihoods, 'utf8'));
 }
 
-function learnFrom(some: readonly Told[], { rowOf, width }: Rows, prior = new Array<number>(width).fill(0)): number[] {
+function learnFrom(
+  some: readonly StoryChoices[],
+  { rowOf, width }: Rows,
+  prior = new Array<number>(width).fill(0),
+): number[] {
   const examples = lessons.map(({ lesson, weight }) => ({
     examples: some.filter((one) => one.lesson === lesson).flatMap(({ choices }) => choices.map(exampleBy(rowOf))),
     weight,
@@ -135,9 +139,9 @@ function exampleBy(rowOf: RowOf): (choice: Choice) => Example<SparseRow> {
  * Reports how often the answer is chosen to follow an outdated memory, and how often a memory is chosen to follow an
  * answer.
  */
-function lineOf(
+function formatLine(
   label: string,
-  parts: readonly { tested: readonly Told[]; weights: readonly number[] }[],
+  parts: readonly { tested: readonly StoryChoices[]; weights: readonly number[] }[],
   rowOf: RowOf,
   lesson: string,
 ): string {
@@ -145,7 +149,7 @@ function lineOf(
   for (const { tested, weights } of parts) {
     for (const choice of tested.filter((one) => one.lesson === lesson).flatMap(({ choices }) => choices)) {
       const scores = scoresOf(exampleBy(rowOf)(choice), [...weights]);
-      scores[0] = leastLogOdds;
+      scores[0] = minFollowLogOdds;
       const isRight = choice.right.includes(scores.indexOf(Math.max(...scores)));
       if (choice.right[0] === 0) {
         holding += 1;

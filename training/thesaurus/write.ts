@@ -8,9 +8,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../bench/program.ts';
-import { thesaurusText } from '../../src/embedding/thesaurus.ts';
+import { formatThesaurus } from '../../src/embedding/thesaurus.ts';
 import { thesaurusLines } from './lines.ts';
 
 const lines = thesaurusLines();
-writeFileSync(join(root, 'assets', 'thesaurus.txt'), thesaurusText(lines));
+writeFileSync(join(root, 'assets', 'thesaurus.txt'), formatThesaurus(lines));
 console.log(`${lines.length} things, ${new Set(lines.flatMap((words) => [...words])).size} words`);

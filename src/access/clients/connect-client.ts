@@ -39,7 +39,7 @@ const longestName = 100;
  * The consent that the pending OAuth request asks for; the browser's cookie names the request. Throws
  * `not_found` if the request has ended.
  */
-export async function askedConsent(server: Provider, { request, response }: Exchange): Promise<AskedConsent> {
+export async function readConsentRequest(server: Provider, { request, response }: Exchange): Promise<AskedConsent> {
   const { uid, params } = await server.interactionDetails(request, response).catch(() => {
     throw new AppError(
       'not_found',

@@ -56,7 +56,7 @@ export async function endSession(control: ControlStore, token: string | undefine
 }
 
 /** Ends one of the person's own sessions. */
-export function endSessionNamed(context: ControlContext, personId: string, sessionId: string): Promise<void> {
+export function endSessionById(context: ControlContext, personId: string, sessionId: string): Promise<void> {
   return actOnControl(context, { permission: permissions['session.end'], workspace: null }, async (control) => {
     if (!(await control.browserSessions.endOne(personId, sessionId)))
       throw new AppError('not_found', 'You have no such session. It may have ended already.');

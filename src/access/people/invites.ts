@@ -14,7 +14,7 @@ import { refuseAbove } from './members.ts';
 
 const inviteMs = 7 * 86_400_000;
 
-export interface InviteWish {
+export interface InviteInput {
   /** Empty for an invite that anybody with the link may take. */
   email: string;
   role: Role;
@@ -24,7 +24,7 @@ export interface InviteWish {
 export function invite(
   context: ControlContext,
   workspace: WorkspaceRecord,
-  { email, role }: InviteWish,
+  { email, role }: InviteInput,
 ): Promise<{ invite: Invite; token: string }> {
   return actOnControl(context, { permission: permissions['invite.create'], workspace }, async (control) => {
     refuseAbove(context.caller.principal, role);

@@ -100,12 +100,12 @@ function notAMember(personId: string): AppError {
 
 /** The demo workspace of the first start has no owner; the first person who signs in becomes its owner. */
 export async function adoptDemo(control: ControlStore, { person_id }: Person): Promise<void> {
-  const demo = await ownerlessDemo(control);
+  const demo = await findOwnerlessDemo(control);
   if (demo) await control.members.add({ workspace_id: demo.workspace_id, person_id, role: 'owner' });
 }
 
 /** The demo workspace of the first start while nobody owns it; otherwise null. */
-export async function ownerlessDemo(control: ControlStore) {
+export async function findOwnerlessDemo(control: ControlStore) {
   const demo = await control.workspaces.findBySlug('demo');
   return demo !== null && (await control.members.list(demo.workspace_id)).length === 0 ? demo : null;
 }

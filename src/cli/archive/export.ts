@@ -15,7 +15,7 @@ import { writeMarkdown } from '../../archive/markdown-folder.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
 import { AppError } from '../../errors.ts';
 import { type Command, jsonFlag, requireFlag, UsageError } from '../command.ts';
-import { inNamed, onRecord } from '../stores.ts';
+import { withAuditedStore, withNamedWorkspace } from '../stores.ts';
 
 export const exportCommand: Command = {
   usage: '--workspace SLUG --to PATH [--format ndjson|markdown] [--without-vectors] [--json]',
@@ -38,15 +38,15 @@ export const exportCommand: Command = {
     const { format = 'ndjson' } = flags;
     if (format !== 'ndjson' && format !== 'markdown')
       throw new UsageError(`--format must be ndjson or markdown, not "${format}".`);
-    await inNamed(terminal.settings(), slug, async (stores, workspace) => {
-      const recorded = { tool: 'stele export', action: 'workspace.export' } as const;
-      const written = await onRecord(stores, workspace, recorded, async (store) => {
+    await withNamedWorkspace(terminal.settings(), slug, async (stores, workspace) => {
+      const audit = { tool: 'stele export', action: 'workspace.export' } as const;
+      const written = await withAuditedStore(stores, workspace, audit, async (store) => {
         if (format === 'markdown') {
-          const memories = await intoFolder(to, (put) => writeMarkdown(store, workspace, stores.now(), put));
+          const memories = await writeToFolder(to, (put) => writeMarkdown(store, workspace, stores.now(), put));
           return { memories, records: memories };
         }
         const options = { vectors: flags['without-vectors'] !== true, madeAt: stores.now() };
-        const { records, counts } = await intoFile(to, (write) => writeArchive(store, workspace, options, write));
+        const { records, counts } = await writeToFile(to, (write) => writeArchive(store, workspace, options, write));
         return { memories: counts.memory ?? 0, records };
       });
       if (flags.json) terminal.print(JSON.stringify({ to, format, ...written }));
@@ -58,17 +58,17 @@ export const exportCommand: Command = {
 };
 
 /** The file gets its final name once all of it is on disk. */
-async function intoFile<T>(to: string, work: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
+async function writeToFile<T>(to: string, work: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
   if (existsSync(to))
     throw new AppError('conflict', `${to} already exists, and nothing is overwritten. Name a new file.`);
   const unfinished = `${to}.unfinished`;
   mkdirSync(dirname(to), { recursive: true });
   const file = openSync(unfinished, 'w', 0o600);
   try {
-    const done = await work(async (text) => writeFileSync(file, text));
+    const result = await work(async (text) => writeFileSync(file, text));
     fsyncSync(file);
     renameSync(unfinished, to);
-    return done;
+    return result;
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
@@ -79,13 +79,13 @@ async function intoFile<T>(to: string, work: (write: (text: string) => Promise<v
 
 type PutFile = Parameters<typeof writeMarkdown>[3];
 
-async function intoFolder<T>(to: string, work: (put: PutFile) => Promise<T>): Promise<T> {
+async function writeToFolder<T>(to: string, work: (put: PutFile) => Promise<T>): Promise<T> {
   if (existsSync(to) && readdirSync(to).length > 0)
     throw new AppError('conflict', `${to} is not empty, and nothing is overwritten. Name a new or an empty folder.`);
   return work(async ({ path, text }) => {
-    const whole = join(to, path);
-    mkdirSync(dirname(whole), { recursive: true, mode: 0o700 });
-    const file = openSync(whole, 'wx', 0o600);
+    const filePath = join(to, path);
+    mkdirSync(dirname(filePath), { recursive: true, mode: 0o700 });
+    const file = openSync(filePath, 'wx', 0o600);
     try {
       writeFileSync(file, text);
     } finally {

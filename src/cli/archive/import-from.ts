@@ -15,13 +15,13 @@ import type { ImportedFile, Importer } from '../../ingest/importers/imported-ite
 import { importers } from '../../ingest/importers/importers.ts';
 import { plainJsonBy } from '../../ingest/importers/memory-files.ts';
 import { didYouMean, nearNames } from '../../near-names.ts';
-import { beginning } from '../../text/excerpt.ts';
+import { leadingExcerpt } from '../../text/excerpt.ts';
 import { type Command, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
-import { audited, withModels } from '../stores.ts';
-import { filesBelow } from './files-below.ts';
+import { runAudited, withModels } from '../stores.ts';
 import { createFrugalHeap } from './frugal-heap.ts';
+import { listFiles } from './list-files.ts';
 
-const kinds = importers.map(({ kind }) => kind).join(', ');
+const kindNames = importers.map(({ kind }) => kind).join(', ');
 
 export const importFrom: Command = {
   usage: 'KIND PATH --workspace SLUG [--dry-run] [--name NAME] [--field FIELD] [--json]',
@@ -55,25 +55,25 @@ export const importFrom: Command = {
   async run({ flags, positionals: [kind = '', path = ''], terminal }) {
     const slug = requireFlag(flags, 'workspace');
     const importer = importerOf(kind, typeof flags.field === 'string' ? flags.field : undefined);
-    const source = { importer, files: filesAt(importer, path) };
+    const source = { importer, files: findFiles(importer, path) };
     return withModels(terminal.settings(), slug, 'stele import-from', async (workspace) => {
       const preview = await previewImport(workspace, source);
-      if (flags['dry-run']) return sayPreview(terminal, source.files.length, preview, flags.json === true);
+      if (flags['dry-run']) return printPreview(terminal, source.files.length, preview, flags.json === true);
       const name = typeof flags.name === 'string' ? flags.name : basename(resolve(path));
-      const bar = barOf(terminal, flags.json === true, preview.items);
-      const keepSmall = createFrugalHeap();
+      const progressBar = createProgressBar(terminal, flags.json === true, preview.items);
+      const limitHeap = createFrugalHeap();
       const each = (progress: ImportProgress) => {
-        bar.show(progress);
-        keepSmall();
+        progressBar.show(progress);
+        limitHeap();
       };
       const options = { total: preview.items, each, stop: terminal.stop };
-      const imported = await audited(
+      const imported = await runAudited(
         workspace,
         'ingest.run',
-        () => importFiles(workspace, source, name.slice(0, 200), options).finally(bar.end),
+        () => importFiles(workspace, source, name.slice(0, 200), options).finally(progressBar.end),
         ({ isWhole, run_id }) => ({ outcome: isWhole ? 'ok' : 'cancelled', targets: [run_id] }),
       );
-      return sayImported(terminal, imported, flags.json === true);
+      return printImported(terminal, imported, flags.json === true);
     });
   },
 };
@@ -82,7 +82,7 @@ function importerOf(kind: string, field: string | undefined): Importer {
   const importer = importers.find((one) => one.kind === kind);
   if (!importer) {
     const names = importers.map((one) => one.kind);
-    throw new UsageError(`Unknown kind "${kind}".${didYouMean(nearNames(kind, names))} Available: ${kinds}.`);
+    throw new UsageError(`Unknown kind "${kind}".${didYouMean(nearNames(kind, names))} Available: ${kindNames}.`);
   }
   if (field === undefined) return importer;
   if (kind !== 'json')
@@ -91,37 +91,37 @@ function importerOf(kind: string, field: string | undefined): Importer {
 }
 
 /** A single file, or the files of a folder that the importer reads, in the order of their paths. */
-function filesAt({ kind, files }: Importer, path: string): ImportedFile[] {
+function findFiles({ kind, files }: Importer, path: string): ImportedFile[] {
   if (!existsSync(path)) throw new AppError('not_found', `There is nothing at ${path}.`);
   if (!statSync(path).isDirectory()) return [{ path: basename(path), bytes: () => createReadStream(path) }];
-  const found = filesBelow(path, files);
+  const found = listFiles(path, files);
   if (found.length === 0) throw new AppError('not_found', `There is no file for ${kind} below ${path}.`);
   return found;
 }
 
 /** The exit code is 1 if something is missing: the import was stopped, or a file was not read to its end. */
-function sayImported(terminal: Terminal, imported: ImportedFiles, asJson: boolean): number {
+function printImported(terminal: Terminal, imported: ImportedFiles, isJson: boolean): number {
   const { stored, duplicates, total, operation_id, run_id, isWhole, not_whole } = imported;
   const complete = isWhole && not_whole.length === 0;
-  if (asJson) terminal.print(JSON.stringify({ run_id, operation_id, items: stored, duplicates, complete, not_whole }));
+  if (isJson) terminal.print(JSON.stringify({ run_id, operation_id, items: stored, duplicates, complete, not_whole }));
   else {
     terminal.print(`Stored: ${stored - duplicates} of ${total}. Stored before: ${duplicates}.`);
-    sayNotWhole(terminal, not_whole);
+    printIncomplete(terminal, not_whole);
     if (!isWhole) terminal.print('Stopped. The same command continues from here.');
     terminal.print(`To undo it: revert the operation ${operation_id}.`);
   }
   return complete ? 0 : 1;
 }
 
-function sayNotWhole(terminal: Terminal, files: readonly FileNotWhole[]): void {
+function printIncomplete(terminal: Terminal, files: readonly FileNotWhole[]): void {
   for (const { reason, is_read_in_part } of files)
     terminal.print(
       is_read_in_part ? `Read in part: ${reason}: read up to where it is cut or damaged.` : `Left out: ${reason}.`,
     );
 }
 
-function sayPreview(terminal: Terminal, files: number, preview: ImportPreview, asJson: boolean): number {
-  if (asJson) {
+function printPreview(terminal: Terminal, files: number, preview: ImportPreview, isJson: boolean): number {
+  if (isJson) {
     terminal.print(JSON.stringify({ files, ...preview }));
     return 0;
   }
@@ -133,13 +133,13 @@ function sayPreview(terminal: Terminal, files: number, preview: ImportPreview, a
   if (first_at && last_at) terminal.print(`  dates           ${first_at.slice(0, 10)} to ${last_at.slice(0, 10)}`);
   if (redacted > 0) terminal.print(`  secrets hidden  ${redacted}`);
   for (const [reason, count] of Object.entries(skipped)) terminal.print(`Left out: ${count} (${reason}).`);
-  sayNotWhole(terminal, preview.not_whole);
+  printIncomplete(terminal, preview.not_whole);
   if (sample_items.length > 0) terminal.print('The first of them:');
-  for (const sample of sample_items) terminal.print(`  ${beginning(sample, 100)}`);
+  for (const sample of sample_items) terminal.print(`  ${leadingExcerpt(sample, 100)}`);
   return 0;
 }
 
-function barOf(terminal: Terminal, isSilent: boolean, total: number) {
+function createProgressBar(terminal: Terminal, isSilent: boolean, total: number) {
   if (isSilent || !terminal.isInteractive) return { show: () => undefined, end: () => undefined };
   const bar = new SingleBar({ format: '{bar} {value}/{total} pieces, {eta_formatted} left' });
   bar.start(total, 0);

@@ -7,7 +7,7 @@ import { settingsOf } from '../../model/archive/archive.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { Stores } from '../../stores.ts';
 import { type Command, jsonFlag, requireFlag } from '../command.ts';
-import { controlContext, onRecord, withStores } from '../stores.ts';
+import { controlContext, withAuditedStore, withStores } from '../stores.ts';
 
 export const importCommand: Command = {
   usage: 'FILE --workspace SLUG [--json]',
@@ -24,9 +24,9 @@ export const importCommand: Command = {
     // Checked before a workspace is made for it.
     const header = await verifyArchive(source);
     await withStores(terminal.settings(), async (stores) => {
-      const workspace = await emptyWorkspace(stores, slug, header.workspace.name);
-      const recorded = { tool: 'stele import', action: 'workspace.import' } as const;
-      const imported = await onRecord(stores, workspace, recorded, (store) => importArchive(store, source));
+      const workspace = await findOrCreateWorkspace(stores, slug, header.workspace.name);
+      const audit = { tool: 'stele import', action: 'workspace.import' } as const;
+      const imported = await withAuditedStore(stores, workspace, audit, (store) => importArchive(store, source));
       await stores.storage.control.workspaces.change(workspace.workspace_id, settingsOf(header));
       const { records, counts, waiting } = imported;
       if (flags.json) return terminal.print(JSON.stringify({ workspace: slug, records, counts, waiting }));
@@ -42,7 +42,7 @@ export const importCommand: Command = {
   },
 };
 
-async function emptyWorkspace(stores: Stores, slug: string, name: string): Promise<WorkspaceRecord> {
+async function findOrCreateWorkspace(stores: Stores, slug: string, name: string): Promise<WorkspaceRecord> {
   const found = await stores.storage.control.workspaces.findBySlug(slug);
   return found ?? createWorkspace(controlContext(stores, 'stele import'), { name, slug });
 }

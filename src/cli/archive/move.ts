@@ -4,7 +4,7 @@ import { moveWorkspace, reopen } from '../../archive/move-workspace.ts';
 import type { Settings } from '../../settings.ts';
 import { openStores, type Stores } from '../../stores.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from '../command.ts';
-import { inNamed, operator } from '../stores.ts';
+import { operatorCaller, withNamedWorkspace } from '../stores.ts';
 
 export const move: Command = {
   usage: '--workspace SLUG (--to postgres://… | --to FOLDER [--replace] | --reopen) [--json]',
@@ -36,8 +36,8 @@ export const move: Command = {
     const slug = requireFlag(flags, 'workspace');
     if ((flags.to === undefined) !== (flags.reopen === true)) throw new UsageError('Use --to or --reopen.');
     const settings = terminal.settings();
-    await inNamed(settings, slug, async (stores, workspace) => {
-      const as = operator('stele move', stores.now());
+    await withNamedWorkspace(settings, slug, async (stores, workspace) => {
+      const as = operatorCaller('stele move', stores.now());
       if (flags.reopen === true) {
         await reopen({ from: stores.storage, workspace, as });
         return terminal.print(`${slug} accepts writes again.`);
@@ -48,7 +48,7 @@ export const move: Command = {
         const { storage: from, now } = stores;
         const replaces = flags.replace === true;
         const moved = await moveWorkspace({ from, to: target.storage, workspace, as, now, told, replaces });
-        sayMoved(invocation, slug, moved);
+        printMoved(invocation, slug, moved);
       } finally {
         await target.storage.close();
       }
@@ -57,7 +57,7 @@ export const move: Command = {
   },
 };
 
-function sayMoved({ flags, terminal }: Invocation, slug: string, moved: Awaited<ReturnType<typeof moveWorkspace>>) {
+function printMoved({ flags, terminal }: Invocation, slug: string, moved: Awaited<ReturnType<typeof moveWorkspace>>) {
   const { sums, keys, members } = moved;
   const counts = Object.fromEntries(Object.entries(sums).map(([kind, { count }]) => [kind, count]));
   if (flags.json) return terminal.print(JSON.stringify({ workspace: slug, counts, keys, members }));
@@ -74,10 +74,12 @@ function sayMoved({ flags, terminal }: Invocation, slug: string, moved: Awaited<
 /** The target must not be the store that the settings name. */
 async function openTarget(settings: Settings, to: string): Promise<Stores> {
   const isServer = /^postgres(?:ql)?:\/\//.test(to);
-  const elsewhere = isServer ? { databaseUrl: to, databaseReadUrl: null } : { databaseUrl: null, dataDir: resolve(to) };
+  const targetSettings = isServer
+    ? { databaseUrl: to, databaseReadUrl: null }
+    : { databaseUrl: null, dataDir: resolve(to) };
   const isSame = isServer
     ? to === settings.databaseUrl
-    : settings.databaseUrl === null && resolve(settings.dataDir) === elsewhere.dataDir;
+    : settings.databaseUrl === null && resolve(settings.dataDir) === targetSettings.dataDir;
   if (isSame) throw new UsageError('--to names the store that already contains the workspace.');
-  return openStores({ ...settings, ...elsewhere }, {}, { patienceMs: Number.POSITIVE_INFINITY });
+  return openStores({ ...settings, ...targetSettings }, {}, { patienceMs: Number.POSITIVE_INFINITY });
 }

@@ -6,8 +6,8 @@ import type { Storage } from '../../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { openStores } from '../../stores.ts';
 import { countUnembedded } from '../../upkeep/embedding/reindex.ts';
-import { type Finding, fault, well } from '../findings.ts';
-import { operator } from '../stores.ts';
+import { type Finding, failedFinding, okFinding } from '../findings.ts';
+import { operatorCaller } from '../stores.ts';
 
 export interface ModelInUse {
   stamp: string;
@@ -24,16 +24,16 @@ export async function inspectStores(settings: Settings, model: ModelInUse | null
     const mend = settings.databaseUrl
       ? 'check STELE_DATABASE_URL and that the server runs'
       : 'restore a backup, or check permissions';
-    return [fault('control store', error, mend)];
+    return [failedFinding('control store', error, mend)];
   }
   try {
     await storage.control.ping();
     const workspaces = await storage.control.workspaces.list();
-    const findings = [well('control store', `${storage.engine}, ${workspaces.length} workspaces`)];
+    const findings = [okFinding('control store', `${storage.engine}, ${workspaces.length} workspaces`)];
     for (const workspace of workspaces) findings.push(...(await inspectWorkspace(storage, workspace, model, program)));
     return findings;
   } catch (error) {
-    return [fault('control store', error, 'restore a backup')];
+    return [failedFinding('control store', error, 'restore a backup')];
   } finally {
     await storage.close();
   }
@@ -48,13 +48,13 @@ async function inspectWorkspace(
   const check = `workspace ${workspace.slug}`;
   try {
     return await storage.withWorkspace(workspace, async (open) => {
-      const store = open.storeFor(operator('stele doctor', new Date()));
+      const store = open.storeFor(operatorCaller('stele doctor', new Date()));
       const findings = [await inspectIndex(store, check, model)];
       if (model) findings.push(await inspectStamps(store, workspace.slug, model, program));
       return findings;
     });
   } catch (error) {
-    return [fault(check, error, 'restore this store from a backup')];
+    return [failedFinding(check, error, 'restore this store from a backup')];
   }
 }
 
@@ -63,7 +63,7 @@ async function inspectIndex(store: WorkspaceStore, check: string, model: ModelIn
   if (model?.probe) await store.memories.nearest(model.probe, model.stamp, 1, {});
   const { problems, memories, vectors, sizeBytes } = await store.health({ thorough: true });
   const size = `${memories} memories, ${vectors} vectors, ${Math.ceil(sizeBytes / 1024).toLocaleString('en')} KiB`;
-  if (problems.length === 0) return well(check, size);
+  if (problems.length === 0) return okFinding(check, size);
   return {
     check,
     finding: `${size}. ${problems.join(' ')}`,
@@ -79,7 +79,7 @@ async function inspectStamps(
 ): Promise<Finding> {
   const check = `vectors of ${slug}`;
   const { stale, waiting } = await countUnembedded(store, stamp);
-  if (stale === 0) return well(check, 'all are of the current model');
+  if (stale === 0) return okFinding(check, 'all are of the current model');
   const finding = `${stale} memories have no vector of the current model`;
   const mend = `${program} reindex --workspace ${slug}`;
   if (waiting === 0) return { check, finding, mend };

@@ -8,11 +8,11 @@ import type { Settings } from '../../settings.ts';
 import { folderOwner } from '../../storage/sqlite/folder-lock.ts';
 import { jsonText } from '../../text/visible.ts';
 import { type Command, jsonFlag, type Terminal } from '../command.ts';
-import { type Finding, sayReason, well } from '../findings.ts';
+import { errorLine, type Finding, okFinding } from '../findings.ts';
 import { inspectStores, type ModelInUse } from './doctor-stores.ts';
 
-const oldestNode = 20;
-const leastFreeBytes = 256 * 1024 * 1024;
+const minNodeVersion = 20;
+const minFreeBytes = 256 * 1024 * 1024;
 
 export const doctor: Command = {
   usage: '[--json]',
@@ -22,8 +22,8 @@ export const doctor: Command = {
     { says: 'For a script: {"ok", "checks"}', line: 'doctor --json' },
   ],
   async run({ flags, terminal }) {
-    const findings = await examine(terminal);
-    const isWell = findings.every(({ mend }) => mend === null);
+    const findings = await runChecks(terminal);
+    const isOk = findings.every(({ mend }) => mend === null);
     if (flags.json) {
       const checks = findings.map(({ check, finding, mend }) => ({
         check,
@@ -31,56 +31,60 @@ export const doctor: Command = {
         finding,
         mend,
       }));
-      terminal.print(jsonText({ ok: isWell, checks }));
+      terminal.print(jsonText({ ok: isOk, checks }));
     } else {
-      for (const finding of findings) terminal.print(lineOf(finding));
+      for (const finding of findings) terminal.print(formatFinding(finding));
     }
-    return isWell ? 0 : 1;
+    return isOk ? 0 : 1;
   },
 };
 
-function lineOf({ check, finding, mend }: Finding): string {
+function formatFinding({ check, finding, mend }: Finding): string {
   return mend === null ? `ok    ${check}: ${finding}` : `fix   ${check}: ${finding} → ${mend}`;
 }
 
-async function examine(terminal: Terminal): Promise<Finding[]> {
-  const findings = [nodeVersion()];
+async function runChecks(terminal: Terminal): Promise<Finding[]> {
+  const findings = [checkNode()];
   let settings: Settings;
   try {
     settings = terminal.settings();
-    findings.push(well('settings', 'all are valid'));
+    findings.push(okFinding('settings', 'all are valid'));
   } catch (error) {
-    return [...findings, { check: 'settings', finding: sayReason(error), mend: 'correct these variables' }];
+    return [...findings, { check: 'settings', finding: errorLine(error), mend: 'correct these variables' }];
   }
-  const { finding, model } = await modelInUse(settings);
+  const { finding, model } = await checkModel(settings);
   findings.push(finding);
   if (settings.databaseUrl) return [...findings, ...(await inspectStores(settings, model, terminal.program))];
-  const folder = await dataFolder(resolve(settings.dataDir));
+  const folder = await checkDataFolder(resolve(settings.dataDir));
   findings.push(...folder.findings);
   if (!folder.exists) return findings;
-  return [...findings, lockOn(resolve(settings.dataDir)), ...(await inspectStores(settings, model, terminal.program))];
+  return [
+    ...findings,
+    checkLock(resolve(settings.dataDir)),
+    ...(await inspectStores(settings, model, terminal.program)),
+  ];
 }
 
-function nodeVersion(): Finding {
+function checkNode(): Finding {
   const found = process.versions.node;
-  if (Number.parseInt(found, 10) >= oldestNode) return well('node', found);
-  return { check: 'node', finding: found, mend: `install Node ${oldestNode} or newer` };
+  if (Number.parseInt(found, 10) >= minNodeVersion) return okFinding('node', found);
+  return { check: 'node', finding: found, mend: `install Node ${minNodeVersion} or newer` };
 }
 
-async function modelInUse(settings: Settings): Promise<{ finding: Finding; model: ModelInUse | null }> {
+async function checkModel(settings: Settings): Promise<{ finding: Finding; model: ModelInUse | null }> {
   let stamp: string | null = null;
   try {
     const embedder = await loadEmbedder(settings);
     stamp = modelStamp(embedder.model);
     const [probe = null] = await embedder.embed(['memory']);
-    return { finding: well('model', stamp), model: { stamp, probe } };
+    return { finding: okFinding('model', stamp), model: { stamp, probe } };
   } catch (error) {
-    const finding = { check: 'model', finding: sayReason(error), mend: mendModel(settings.embedding) };
+    const finding = { check: 'model', finding: errorLine(error), mend: modelRemedy(settings.embedding) };
     return { finding, model: stamp === null ? null : { stamp, probe: null } };
   }
 }
 
-function mendModel({ embedder, model }: Settings['embedding']): string {
+function modelRemedy({ embedder, model }: Settings['embedding']): string {
   if (embedder === 'http')
     return 'until it answers, new memories are found only by their words and wait to be embedded';
   if (embedder === 'onnx' || embedder === 'model2vec')
@@ -90,24 +94,27 @@ function mendModel({ embedder, model }: Settings['embedding']): string {
     : 'set STELE_EMBEDDING_MODEL to a model file, or unset it to use the bundled one';
 }
 
-async function dataFolder(folder: string): Promise<{ exists: boolean; findings: Finding[] }> {
+async function checkDataFolder(folder: string): Promise<{ exists: boolean; findings: Finding[] }> {
   const exists = await isAllowed(folder, constants.F_OK);
-  const at = exists ? folder : await nearestFolder(folder);
-  if (!(await isAllowed(at, constants.W_OK | constants.X_OK))) {
-    const mend = `give this user write permission in ${at}, or set STELE_DATA_DIR to another folder`;
-    return { exists: false, findings: [{ check: 'data folder', finding: `${at} cannot be written`, mend }] };
+  const existingFolder = exists ? folder : await nearestFolder(folder);
+  if (!(await isAllowed(existingFolder, constants.W_OK | constants.X_OK))) {
+    const mend = `give this user write permission in ${existingFolder}, or set STELE_DATA_DIR to another folder`;
+    return {
+      exists: false,
+      findings: [{ check: 'data folder', finding: `${existingFolder} cannot be written`, mend }],
+    };
   }
-  const { bavail, bsize } = await statfs(at);
-  const free = bavail * bsize;
-  const space = `${(free / 1024 ** 3).toFixed(1)} GiB free`;
-  const place = exists
-    ? well('data folder', `${folder} can be written`)
-    : well('data folder', `${folder} will be created at the first start`);
-  const room =
-    free >= leastFreeBytes
-      ? well('free space', space)
-      : { check: 'free space', finding: space, mend: `free some space on the disk of ${at}` };
-  return { exists, findings: [place, room] };
+  const { bavail, bsize } = await statfs(existingFolder);
+  const freeBytes = bavail * bsize;
+  const space = `${(freeBytes / 1024 ** 3).toFixed(1)} GiB free`;
+  const folderFinding = exists
+    ? okFinding('data folder', `${folder} can be written`)
+    : okFinding('data folder', `${folder} will be created at the first start`);
+  const spaceFinding =
+    freeBytes >= minFreeBytes
+      ? okFinding('free space', space)
+      : { check: 'free space', finding: space, mend: `free some space on the disk of ${existingFolder}` };
+  return { exists, findings: [folderFinding, spaceFinding] };
 }
 
 async function nearestFolder(path: string): Promise<string> {
@@ -123,14 +130,14 @@ async function isAllowed(path: string, mode: number): Promise<boolean> {
 }
 
 /** Both held and free are fine: held means that a server is running. */
-function lockOn(folder: string): Finding {
+function checkLock(folder: string): Finding {
   try {
     const owner = folderOwner(folder);
-    return well(
+    return okFinding(
       'lock',
       owner === null ? 'free: no server is running on this folder' : `held by a running server ${owner}`,
     );
   } catch (error) {
-    return { check: 'lock', finding: sayReason(error), mend: `check the owner and permissions of ${folder}` };
+    return { check: 'lock', finding: errorLine(error), mend: `check the owner and permissions of ${folder}` };
   }
 }

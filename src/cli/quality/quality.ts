@@ -10,12 +10,12 @@ import {
   removeQuestion,
   saveQuestion,
 } from '../../reports/questions/saved-questions.ts';
-import { beginning } from '../../text/excerpt.ts';
+import { leadingExcerpt } from '../../text/excerpt.ts';
 import { jsonText } from '../../text/visible.ts';
 import type { Verb } from '../../verb.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
-import { audited, withModels } from '../stores.ts';
+import { runAudited, withModels } from '../stores.ts';
 
 const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as const;
 
@@ -29,7 +29,7 @@ export const qualityShow: Command = {
   examples: [{ says: 'What the latest run found', line: 'quality show --workspace demo' }],
   run: (invocation) =>
     inWorkspace(invocation, 'show', async (workspace) => {
-      await show(workspace, invocation);
+      await showReport(workspace, invocation);
       return 0;
     }),
 };
@@ -43,9 +43,9 @@ export const qualityRun: Command = {
       if (!(await workspace.store.savedQuestions.isAny()))
         throw new UsageError('No question is saved yet. `quality add` saves one, and so does the dashboard’s search.');
       const { stop } = invocation.terminal;
-      const unwatched = { report: async () => stop.throwIfAborted(), hold: async () => undefined };
-      await audited(workspace, 'question.ask', () => askQuestions(workspace, { cause: 'asked' }, unwatched));
-      const { questions } = await show(workspace, invocation);
+      const progress = { report: async () => stop.throwIfAborted(), hold: async () => undefined };
+      await runAudited(workspace, 'question.ask', () => askQuestions(workspace, { cause: 'asked' }, progress));
+      const { questions } = await showReport(workspace, invocation);
       return questions.some(({ expected }) => expected.some(({ change }) => change === 'worse')) ? 1 : 0;
     }),
 };
@@ -67,10 +67,10 @@ export const qualityAdd: Command = {
   run: (invocation) =>
     inWorkspace(invocation, 'add', async (workspace) => {
       const { flags, terminal } = invocation;
-      const given = { query: requireFlag(flags, 'query'), expected: requireFlag(flags, 'expect').split(',') };
-      const input = validate(newQuestionSchema, given, ['flags']);
+      const rawInput = { query: requireFlag(flags, 'query'), expected: requireFlag(flags, 'expect').split(',') };
+      const input = validate(newQuestionSchema, rawInput, ['flags']);
       const written = (answer: { question: SavedQuestion }) => [answer.question.question_id];
-      const { question } = await act(workspace, 'question.save', saveQuestion, input, written);
+      const { question } = await runWrite(workspace, 'question.save', saveQuestion, input, written);
       if (flags.json) terminal.print(jsonText(question));
       else terminal.print(`Saved ${question.question_id}, which expects ${question.expected.length}.`);
       return 0;
@@ -86,7 +86,9 @@ export const qualityRemove: Command = {
     inWorkspace(invocation, 'remove', async (workspace) => {
       const { flags, terminal, positionals } = invocation;
       const [question_id = ''] = positionals;
-      const removed = await act(workspace, 'question.remove', removeQuestion, { question_id }, () => [question_id]);
+      const removed = await runWrite(workspace, 'question.remove', removeQuestion, { question_id }, () => [
+        question_id,
+      ]);
       terminal.print(flags.json ? jsonText(removed) : `Removed ${question_id}.`);
       return 0;
     }),
@@ -94,13 +96,13 @@ export const qualityRemove: Command = {
 
 async function inWorkspace(
   { flags, terminal }: Invocation,
-  does: string,
+  subcommand: string,
   work: (workspace: Workspace) => Promise<number>,
 ): Promise<number> {
-  return withModels(terminal.settings(), requireFlag(flags, 'workspace'), `stele quality ${does}`, work);
+  return withModels(terminal.settings(), requireFlag(flags, 'workspace'), `stele quality ${subcommand}`, work);
 }
 
-async function act<Input, Prepared, Answer extends object>(
+async function runWrite<Input, Prepared, Answer extends object>(
   workspace: Workspace,
   action: Action,
   verb: Verb<Input, Prepared, Answer>,
@@ -111,29 +113,29 @@ async function act<Input, Prepared, Answer extends object>(
   return (await actWriting(workspace, writing, () => ({ input, raw: input }))).answer;
 }
 
-async function show({ store }: Workspace, { flags, terminal }: Invocation): Promise<QuestionReport> {
+async function showReport({ store }: Workspace, { flags, terminal }: Invocation): Promise<QuestionReport> {
   const report = await questionReport(store, flags.against === undefined ? undefined : requireFlag(flags, 'against'));
   if (flags.json) terminal.print(jsonText(report));
-  else sayReport(terminal, report);
+  else printReport(terminal, report);
   return report;
 }
 
-function sayReport(terminal: Terminal, { questions, run, before }: QuestionReport): void {
+function printReport(terminal: Terminal, { questions, run, before }: QuestionReport): void {
   for (const { question_id, query, expected } of questions) {
-    terminal.print(`${question_id}  ${beginning(query, longest)}`);
+    terminal.print(`${question_id} ${leadingExcerpt(query, maxTextLength)}`);
     for (const { beginning: content, change, before: was, now } of expected) {
-      const then = change === 'first' || change === 'not_asked' ? '' : `${placeOf(was)} → `;
-      const place = change === 'not_asked' ? 'not asked yet' : then + placeOf(now);
+      const previousPlace = change === 'first' || change === 'not_asked' ? '' : `${formatRank(was)} → `;
+      const place = change === 'not_asked' ? 'not asked yet' : previousPlace + formatRank(now);
       const word = change === 'better' || change === 'worse' ? ` (${change})` : '';
-      terminal.print(`    ${place}${word}  ${beginning(content ?? 'forgotten or erased', longest)}`);
+      terminal.print(` ${place}${word} ${leadingExcerpt(content ?? 'forgotten or erased', maxTextLength)}`);
     }
   }
   if (questions.length === 0) terminal.print('No question is saved yet.');
-  if (run) terminal.print(`now     ${figures(run)}`);
-  if (before) terminal.print(`before  ${figures(before)}`);
+  if (run) terminal.print(`now     ${formatFigures(run)}`);
+  if (before) terminal.print(`before  ${formatFigures(before)}`);
 }
 
-const placeOf = (rank: number | null) => (rank === null ? 'not found' : String(rank));
-const longest = 90;
-const figures = ({ at, found, expected, mrr, basis }: RunFigures) =>
+const formatRank = (rank: number | null) => (rank === null ? 'not found' : String(rank));
+const maxTextLength = 90;
+const formatFigures = ({ at, found, expected, mrr, basis }: RunFigures) =>
   `${at.slice(0, 16).replace('T', ' ')}  ${found} of ${expected} found, mean reciprocal rank ${mrr.toFixed(2)}, ${basis.model}, ${basis.ranking}`;

@@ -4,23 +4,23 @@ export interface Deadline {
   /** The full time until there is a signal. */
   leftMs(): number;
   /** The result of the work, or null if there is none by the deadline. */
-  orNull<Result>(work: Promise<Result>): Promise<Result | null>;
+  resultOrNull<Result>(work: Promise<Result>): Promise<Result | null>;
 }
 
-export function deadlineAfter(stop: AbortSignal, withinMs: number): Deadline {
+export function createDeadline(stop: AbortSignal, withinMs: number): Deadline {
   let endAt: number | null = null;
-  let passed = (): void => undefined;
-  const atEnd = new Promise<null>((resolve) => {
-    passed = () => resolve(null);
+  let expire = (): void => undefined;
+  const expired = new Promise<null>((resolve) => {
+    expire = () => resolve(null);
   });
-  const begin = () => {
+  const start = () => {
     endAt = performance.now() + withinMs;
-    setTimeout(passed, withinMs).unref();
+    setTimeout(expire, withinMs).unref();
   };
-  if (stop.aborted) begin();
-  else stop.addEventListener('abort', begin, { once: true });
+  if (stop.aborted) start();
+  else stop.addEventListener('abort', start, { once: true });
   return {
     leftMs: () => (endAt === null ? withinMs : Math.max(0, endAt - performance.now())),
-    orNull: (work) => Promise.race([work, atEnd]),
+    resultOrNull: (work) => Promise.race([work, expired]),
   };
 }

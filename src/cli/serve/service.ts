@@ -9,9 +9,9 @@ import { loadDictionary } from '../../reading/extract/dictionary.ts';
 import { buildServices, type Services } from '../../services.ts';
 import type { Settings } from '../../settings.ts';
 import type { Terminal } from '../command.ts';
-import { deadlineAfter } from './deadline.ts';
+import { createDeadline } from './deadline.ts';
 import { firstSteps, makeDemo } from './first-start.ts';
-import { type Listening, listen, mustBeFree } from './listen.ts';
+import { type HttpListener, listen, requireFreePort } from './listen.ts';
 import { stopService } from './stop.ts';
 import { preparationsOf, warmUp } from './warm-up.ts';
 
@@ -22,49 +22,54 @@ const exitMs = 1_000;
 export async function runService(settings: Settings, terminal: Terminal): Promise<0 | 1> {
   const { stop } = terminal;
   const seconds = settings.stopTimeoutSeconds;
-  const deadline = deadlineAfter(stop, seconds * 1_000 - exitMs);
-  await mustBeFree(settings.host, settings.port);
+  const deadline = createDeadline(stop, seconds * 1_000 - exitMs);
+  await requireFreePort(settings.host, settings.port);
   if (stop.aborted) return 0;
-  const services = await deadline.orNull(buildServices(settings, {}, { exclusive: true }));
+  const services = await deadline.resultOrNull(buildServices(settings, {}, { exclusive: true }));
   if (services === null) {
     createLogger(settings.logLevel).error(`the start had not ended within ${seconds} s of the signal to stop`);
     return 1;
   }
-  let listening: Listening | null = null;
-  const others: Stoppable[] = [];
-  let left: readonly string[] = [];
+  let listening: HttpListener | null = null;
+  const upkeepLoops: Stoppable[] = [];
+  let unfinished: readonly string[] = [];
   try {
     if (!stop.aborted) {
       loadDictionary();
       await removeLeftImports(services);
       listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
-      if (!stop.aborted) await serve(services, listening, others, terminal);
+      if (!stop.aborted) await serve(services, listening, upkeepLoops, terminal);
     }
   } finally {
-    left = await stopService(services, { listening, others }, deadline.leftMs());
-    if (left.length > 0)
+    unfinished = await stopService(services, { listening, others: upkeepLoops }, deadline.leftMs());
+    if (unfinished.length > 0)
       services.log.error(
-        { left },
+        { left: unfinished },
         `some parts had not ended within ${seconds} s of the signal; what was acknowledged is stored`,
       );
   }
-  return left.length === 0 ? 0 : 1;
+  return unfinished.length === 0 ? 0 : 1;
 }
 
-async function serve(services: Services, listening: Listening, others: Stoppable[], terminal: Terminal): Promise<void> {
+async function serve(
+  services: Services,
+  listening: HttpListener,
+  upkeepLoops: Stoppable[],
+  terminal: Terminal,
+): Promise<void> {
   // Not earlier: opening and migrating many stores takes time.
-  others.push(startEmbeddingWaiting(services), startDropping(services));
+  upkeepLoops.push(startEmbeddingWaiting(services), startDropping(services));
   services.jobs.start();
   await announce(services, listening, terminal);
   const warm = warmUp(preparationsOf(services.embedder), listening, services.log, terminal.stop);
-  await Promise.all([warm, stopped(terminal.stop)]);
+  await Promise.all([warm, waitForStop(terminal.stop)]);
   terminal.print('Stopping: running calls are finished first. A second signal stops at once.');
 }
 
 /** The demo is made only once the service listens: a failed start must not use up the key, which is shown once. */
 async function announce(
   { storage, settings, log, now }: Services,
-  { host, port }: Listening,
+  { host, port }: HttpListener,
   terminal: Terminal,
 ): Promise<void> {
   const url = settings.baseUrl ?? urlOf(host, port);
@@ -89,11 +94,11 @@ async function announce(
 
 /** An address that clients can call: the address for all interfaces cannot be called. */
 function urlOf(host: string, port: number): string {
-  const callable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${callable.includes(':') ? `[${callable}]` : callable}:${port}`;
+  const callableHost = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${callableHost.includes(':') ? `[${callableHost}]` : callableHost}:${port}`;
 }
 
-function stopped(stop: AbortSignal): Promise<void> {
+function waitForStop(stop: AbortSignal): Promise<void> {
   if (stop.aborted) return Promise.resolve();
   return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -11,37 +11,42 @@ import { prepareRelations } from '../../reading/extract/relations.ts';
 import { prepareDueQuestions } from '../../retrieval/query/due-question.ts';
 import { prepareTimeQuestions } from '../../retrieval/query/time-question.ts';
 import { partOfYear } from '../../text/calendar/parts-of-year.ts';
-import { answerKind, prepareAnswerKinds } from '../../text/claims/answer-kind.ts';
-import { asksForFirst, asksForFormer, splitLaterState, withoutPresent } from '../../text/claims/former.ts';
+import { answerKindOf, prepareAnswerKinds } from '../../text/claims/answer-kind.ts';
+import {
+  asksForFirstState,
+  asksForFormerState,
+  splitLaterState,
+  withoutPresentWords,
+} from '../../text/claims/state-questions.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { prepareDateParsers } from '../../text/dates.ts';
 import { findPeriod } from '../../text/periods.ts';
 import { prepareSecrets } from '../../text/secrets/redact.ts';
 import { loadVocabulary } from '../../text/tokens.ts';
-import type { Listening } from './listen.ts';
+import type { HttpListener } from './listen.ts';
 
 /** Milliseconds from listening to the first step, so that a question that comes at once is not slowed down. */
-const quietMs = 500;
+const initialDelayMs = 500;
 /**
  * Milliseconds between two checks whether a step may begin, and the longest wait of all steps together:
  * a stream may stay open for hours.
  */
-const betweenMs = 5;
-const patienceMs = 10_000;
+const pollMs = 5;
+const maxWaitMs = 10_000;
 
 /** Yields after each step. */
 type Preparation = () => Iterable<unknown> | AsyncIterable<unknown>;
 
 /** The patterns for reading texts, compiled for letters of one byte or of two. */
-const readingOf = (isWide: boolean): readonly Preparation[] =>
+const readerPreparations = (isWide: boolean): readonly Preparation[] =>
   [prepareStates, prepareClaims, prepareRelations, prepareSecrets].map((prepare) => () => prepare(isWide));
 
-const readings: readonly ((question: string) => unknown)[] = [
-  withoutPresent,
+const questionReaders: readonly ((question: string) => unknown)[] = [
+  withoutPresentWords,
   splitLaterState,
-  asksForFirst,
-  asksForFormer,
+  asksForFirstState,
+  asksForFormerState,
   asksInPastTense,
   (question) => partOfYear(question, new Date(0)),
   (question) => conceptsIn(question),
@@ -52,7 +57,8 @@ const readings: readonly ((question: string) => unknown)[] = [
  * only interpreted the first time.
  */
 function* prepareQuestions(): Generator<unknown> {
-  for (const thing of ['house', 'shed']) for (const read of readings) yield read(`Who has the key of the ${thing}?`);
+  for (const thing of ['house', 'shed'])
+    for (const read of questionReaders) yield read(`Who has the key of the ${thing}?`);
 }
 
 /**
@@ -66,9 +72,9 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   },
   // Cross-encoders and the thesaurus are loaded with the first text.
   function* () {
-    yield embedder.read?.answers('word')('word');
+    yield embedder.crossEncoders?.answers('word')('word');
   },
-  ...readingOf(false),
+  ...readerPreparations(false),
   prepareQuestions,
   prepareAnswerKinds,
   prepareTimeQuestions,
@@ -77,9 +83,9 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   // These use all languages or all kinds, so they need the patterns made above.
   function* () {
     yield findPeriod('Who has the key?', 'en', new Date(0));
-    yield answerKind('Who has the key?');
+    yield answerKindOf('Who has the key?');
   },
-  ...readingOf(true),
+  ...readerPreparations(true),
   async function* () {
     yield loadProtocol();
   },
@@ -94,31 +100,31 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
  */
 export async function warmUp(
   preparations: readonly Preparation[],
-  { underWay }: Pick<Listening, 'underWay'>,
+  { activeCalls }: Pick<HttpListener, 'activeCalls'>,
   log: Logger,
   stop: AbortSignal,
 ): Promise<void> {
-  let patience = patienceMs;
+  let remainingWaitMs = maxWaitMs;
   /** Returns false once the service must stop. */
-  const untilQuiet = async () => {
+  const waitUntilIdle = async () => {
     do {
-      await waiting(betweenMs, stop);
-      patience -= underWay() === 0 ? 0 : betweenMs;
-    } while (underWay() > 0 && patience > 0 && !stop.aborted);
+      await delay(pollMs, stop);
+      remainingWaitMs -= activeCalls() === 0 ? 0 : pollMs;
+    } while (activeCalls() > 0 && remainingWaitMs > 0 && !stop.aborted);
     return !stop.aborted;
   };
-  await waiting(quietMs, stop);
+  await delay(initialDelayMs, stop);
   for (const prepare of preparations)
     try {
-      if (!(await untilQuiet())) return;
-      for await (const _ of prepare()) if (!(await untilQuiet())) return;
+      if (!(await waitUntilIdle())) return;
+      for await (const _ of prepare()) if (!(await waitUntilIdle())) return;
     } catch (error) {
       log.error({ err: error }, 'what calls need could not be loaded: calls that need it will fail');
     }
 }
 
 /** Resolves at once when the service must stop. */
-function waiting(ms: number, stop: AbortSignal): Promise<void> {
+function delay(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -4,9 +4,9 @@
  * attends to all words of the text.
  */
 import { fileURLToPath } from 'node:url';
-import type { ScoreOfText } from '../embedder.ts';
+import type { TextScorer } from '../embedder.ts';
 import type { KnownWord } from '../known-words.ts';
-import { RecentWords } from '../recent-words.ts';
+import { WordCache } from '../word-cache.ts';
 import { passThrough, type Scratch } from './layers.ts';
 import type { Rows } from './machine.ts';
 import { type AskedWords, matcherOf } from './matches.ts';
@@ -48,7 +48,7 @@ export function bundledCrossEncoderPath(reading: CrossReading): string {
 export function loadCrossEncoder(
   path: string,
   split: SplitsWords,
-): { readonly words: string; reading(...parts: string[]): ScoreOfText } {
+): { readonly words: string; reading(...parts: string[]): TextScorer } {
   const weights = readWeights(path);
   const crossEncoder = new CrossEncoder(weights, split);
   return { words: weights.shape.words, reading: (...parts) => crossEncoder.reading(parts) };
@@ -63,9 +63,9 @@ class CrossEncoder {
   /** Addresses of the rows of the question side and of a text. */
   readonly #asked: number;
   readonly #text: number;
-  readonly #texts = new RecentWords((text) => this.#readAlone(text), bytesPerGeneration, {
+  readonly #texts = new WordCache((text) => this.#readAlone(text), bytesPerGeneration, {
     sizeOf: bytesOf,
-    longest: longestKept,
+    maxLength: longestKept,
   });
 
   constructor(weights: Weights, split: SplitsWords) {
@@ -87,7 +87,7 @@ class CrossEncoder {
     this.#matcher = matcherOf(weights);
   }
 
-  reading(parts: readonly string[]): ScoreOfText {
+  reading(parts: readonly string[]): TextScorer {
     const { shape, machine } = this.#weights;
     const split = shape.asked.map((most, at) => this.#split(parts[at] ?? '', most));
     const asked = split.flat();

@@ -1,6 +1,6 @@
 /** Compares a question with a text word by word. A single vector for all words of a text blurs them. */
 import type { KnownWord } from '../known-words.ts';
-import { shareThing } from '../thesaurus.ts';
+import { shareConcept } from '../thesaurus.ts';
 
 /**
  * Two words are unrelated below the first cosine and fully related from the second on; relatedness rises linearly
@@ -61,10 +61,12 @@ export class RelatedRows {
       grown.set(this.#numbers);
       this.#numbers = grown;
     }
-    const { things } = word;
+    const { conceptIds: things } = word;
     for (let place = 0; place < length; place++)
       this.#numbers[row + place] =
-        things.length > 0 && shareThing(this.#asked[place]!.things, things) ? 1 : relatednessOf(cosines[from + place]!);
+        things.length > 0 && shareConcept(this.#asked[place]!.conceptIds, things)
+          ? 1
+          : relatednessOf(cosines[from + place]!);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The row of a word as a cross-encoder starts to read it: its vector, its appearance and its position. */
 import type { KnownWord } from '../known-words.ts';
-import { RecentWords } from '../recent-words.ts';
+import { WordCache } from '../word-cache.ts';
 import type { Rows } from './machine.ts';
 import { looks, type Weights } from './weights.ts';
 
@@ -24,7 +24,7 @@ export function wordRowsOf({
   const { width } = shape;
   const room = machine.reserve(Math.max(shape.dimensions, looks));
   const row = machine.reserve(width);
-  const embedded = new RecentWords<Float32Array, KnownWord>((_, word) => embed(word), wordsPerGeneration);
+  const embedded = new WordCache<Float32Array, KnownWord>((_, word) => embed(word), wordsPerGeneration);
 
   function embed(word: KnownWord): Float32Array {
     const { numbers } = machine;

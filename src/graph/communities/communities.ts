@@ -43,7 +43,7 @@ export const communitiesSchema = z.object({
 export type Communities = z.infer<typeof communitiesSchema>;
 
 /** The communities of a workspace, computed once for all callers within a minute. */
-export interface Structure {
+export interface CommunityStructure {
   computed_at: string;
   modularity: number;
   entities: number;
@@ -53,10 +53,10 @@ export interface Structure {
 }
 
 const maxAgeMs = 60_000;
-const mostCommunities = 30;
-const mostMembers = 20;
+const maxCommunities = 30;
+const maxMembers = 20;
 
-export function structureOf({ store, now }: Workspace): Promise<Structure> {
+export function readStructure({ store, now }: Workspace): Promise<CommunityStructure> {
   return store.cached('communities', maxAgeMs, async () => {
     const graph = await readWholeGraph(store);
     const { communities, modularity, edges } = await partition(graph);
@@ -75,14 +75,16 @@ export async function detectCommunities(
   minSize: number,
   withSummaries: boolean,
 ): Promise<Communities> {
-  const { communities, ...figures } = await structureOf(workspace);
+  const { communities, ...figures } = await readStructure(workspace);
   const large = communities.filter(({ members }) => members.length >= minSize);
   const shown = [];
-  for (const { members } of large.slice(0, mostCommunities)) {
-    const first = members.slice(0, mostMembers);
+  for (const { members } of large.slice(0, maxCommunities)) {
+    const first = members.slice(0, maxMembers);
     const weights = new Map(first.map(({ entity_id, weight }) => [entity_id, weight]));
     const entities = await workspace.store.entities.findMany([...weights.keys()]);
-    const told = withSummaries ? await summarise(workspace, entities, members.length) : { summary: null, sources: [] };
+    const summary = withSummaries
+      ? await summarise(workspace, entities, members.length)
+      : { summary: null, sources: [] };
     shown.push({
       name: communityName(entities),
       size: members.length,
@@ -92,7 +94,7 @@ export async function detectCommunities(
         kind,
         weight: weights.get(entity_id)!,
       })),
-      ...told,
+      ...summary,
     });
   }
   return {

@@ -22,7 +22,7 @@ const mostEdges = 1_000_000;
  * The result of the thread. `members` lists the members of all communities one after another, each as an index into the
  * graph's ids.
  */
-interface Found {
+interface WorkerResult {
   sizes: Uint32Array;
   members: Uint32Array;
   weights: Float64Array;
@@ -33,26 +33,26 @@ interface Found {
 /** Runs in a worker thread: see louvain.mjs. */
 export async function partition(graph: WholeGraph): Promise<Partition> {
   if (graph.ids.length === 0) return { communities: [], modularity: 0, edges: 0 };
-  const { sizes, members, weights, modularity, edges } = await inThread(graph);
+  const { sizes, members, weights, modularity, edges } = await runInWorker(graph);
   const communities: Partition['communities'] = [];
   const pause = pauses();
   let from = 0;
   for (const size of sizes) {
-    const named: { entity_id: string; weight: number }[] = [];
+    const communityMembers: { entity_id: string; weight: number }[] = [];
     for (let at = from; at < from + size; at += 1) {
-      named.push({ entity_id: graph.ids[members[at]!]!, weight: roundedWeight(weights[at]!) });
-      if (at % membersAtOnce === 0) await pause();
+      communityMembers.push({ entity_id: graph.ids[members[at]!]!, weight: roundedWeight(weights[at]!) });
+      if (at % membersPerPause === 0) await pause();
     }
-    communities.push({ members: named });
+    communities.push({ members: communityMembers });
     from += size;
   }
   return { communities, modularity, edges };
 }
 
 /** Members processed between two pauses for other work. */
-const membersAtOnce = 1_024;
+const membersPerPause = 1_024;
 
-function inThread(graph: WholeGraph): Promise<Found> {
+function runInWorker(graph: WholeGraph): Promise<WorkerResult> {
   const { resolution, seed } = method;
   const workerData = { ...graph, mostEdges, resolution, seed };
   const worker = new Worker(new URL('./louvain.mjs', import.meta.url), { workerData, env: {}, execArgv: [] });

@@ -15,7 +15,7 @@ export interface WholeGraph {
 /** Memories per page. A page takes a few milliseconds. */
 const pageSize = 500;
 /** Upper bound of entity numbers, so that two of them fit into one exact number. */
-const mostEntities = 2 ** 26;
+const maxEntities = 2 ** 26;
 
 /** Reads page by page and lets other calls run between pages. */
 export async function readWholeGraph({ entities }: WorkspaceStore): Promise<WholeGraph> {
@@ -30,29 +30,29 @@ export async function readWholeGraph({ entities }: WorkspaceStore): Promise<Whol
   for (let after: number | null = 0; after !== null; ) {
     const page = await entities.pairs({ after, memories: pageSize });
     for (const { one, other, weight } of page.pairs) {
-      const key = numberOf(one) * mostEntities + numberOf(other);
+      const key = numberOf(one) * maxEntities + numberOf(other);
       sums.set(key, (sums.get(key) ?? 0) + weight);
     }
     after = page.next;
     await turns.next();
   }
-  return inNumbers([...numbers.keys()], sums);
+  return toTypedArrays([...numbers.keys()], sums);
 }
 
 /** Edges processed between two pauses for other work. */
-const atOnce = 4_096;
+const edgesPerPause = 4_096;
 
-async function inNumbers(ids: string[], sums: ReadonlyMap<number, number>): Promise<WholeGraph> {
+async function toTypedArrays(ids: string[], sums: ReadonlyMap<number, number>): Promise<WholeGraph> {
   const [ones, others] = [new Uint32Array(sums.size), new Uint32Array(sums.size)];
   const weights = new Float64Array(sums.size);
   const pause = pauses();
   let at = 0;
   for (const [key, weight] of sums) {
-    ones[at] = Math.floor(key / mostEntities);
-    others[at] = key % mostEntities;
+    ones[at] = Math.floor(key / maxEntities);
+    others[at] = key % maxEntities;
     weights[at] = weight;
     at += 1;
-    if (at % atOnce === 0) await pause();
+    if (at % edgesPerPause === 0) await pause();
   }
   return { ids, ones, others, weights };
 }

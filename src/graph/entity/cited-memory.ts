@@ -15,18 +15,18 @@ export const citedSchema = z.object({
   status: statusSchema,
 });
 
-export type Cited = z.infer<typeof citedSchema>;
+export type CitedMemory = z.infer<typeof citedSchema>;
 
 /** Cites a memory in at most `length` characters, around the place where it names one of the entities. */
-export function cite(memory: StoredMemory, entities: readonly Entity[], length: number): Cited {
+export function cite(memory: StoredMemory, entities: readonly Entity[], length: number): CitedMemory {
   const words = new Set(entities.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(nameWords)));
-  const tells = (word: string) => {
+  const weigh = (word: string) => {
     const key = normalName(word);
     return words.has(key) ? { key, weight: 1 } : null;
   };
   const { memory_id, content, layer, memory_type, status } = memory;
   const at = memory.occurred_at ?? memory.created_at;
-  return { memory_id, at, text: excerpt(content, length, tells), layer, memory_type, status };
+  return { memory_id, at, text: excerpt(content, length, weigh), layer, memory_type, status };
 }
 
 const nameWords = (name: string) => normalName(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [];

@@ -36,17 +36,17 @@ export const updateEntity = immediate(
   async ({ store, caller }, { name, alias, metadata, kind, without }: EntityUpdate): Promise<ChangedEntity> => {
     const { entities } = store;
     const { entity_id } = await findEntityToChange({ store }, name);
-    if (alias !== undefined) await entities.addAlias(entity_id, named(alias));
-    if (without !== undefined) await entities.removeAlias(entity_id, named(without));
+    if (alias !== undefined) await entities.addAlias(entity_id, toEntityName(alias));
+    if (without !== undefined) await entities.removeAlias(entity_id, toEntityName(without));
     const change = (before: Entity) => ({
-      ...(metadata && { metadata: united(before.metadata, metadata) }),
+      ...(metadata && { metadata: mergeMetadata(before.metadata, metadata) }),
       ...(kind !== undefined && { kind }),
     });
     return { operation_id: caller.operation_id, entity: await entities.change(entity_id, change) };
   },
 );
 
-function named(name: string) {
+function toEntityName(name: string) {
   const normal = normalName(name);
   if (normal !== '') return { name: name.trim(), normal };
   throw new AppError('invalid', 'must contain a letter or a digit', {
@@ -54,7 +54,7 @@ function named(name: string) {
   });
 }
 
-function united(before: Entity['metadata'], change: Entity['metadata']): Entity['metadata'] {
+function mergeMetadata(before: Entity['metadata'], change: Entity['metadata']): Entity['metadata'] {
   const metadata = Object.fromEntries(
     Object.entries({ ...before, ...change }).filter(([key, value]) => !(value === null && key in change)),
   );

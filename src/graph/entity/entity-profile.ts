@@ -6,9 +6,9 @@ import { type Entity, type EntityEdge, type edgeKinds, entitySchema } from '../.
 import { recalledStatuses, type StoredMemory, statusSchema } from '../../model/memory.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import type { Workspace } from '../../workspace.ts';
-import { type Cited, cite, citedSchema } from './cited-memory.ts';
-import { latestOf } from './entity-timeline.ts';
-import { findEntity, meantEntitySchema } from './find-entity.ts';
+import { type CitedMemory, cite, citedSchema } from './cited-memory.ts';
+import { readLatestMentioning } from './entity-timeline.ts';
+import { findEntity, matchedEntitySchema } from './find-entity.ts';
 import { presenceSchema } from './search-entities.ts';
 
 const otherSchema = entitySchema.pick({ entity_id: true, name: true, kind: true });
@@ -16,7 +16,7 @@ const otherSchema = entitySchema.pick({ entity_id: true, name: true, kind: true 
 export const entityProfileSchema = z.object({
   entity: entitySchema
     .omit({ merged_into: true })
-    .extend({ matched_by: meantEntitySchema.shape.matched_by })
+    .extend({ matched_by: matchedEntitySchema.shape.matched_by })
     .extend(presenceSchema.shape),
   peer_card: z
     .object({ memory_id: z.string(), text: z.string() })
@@ -48,43 +48,47 @@ export const entityProfileSchema = z.object({
 export type EntityProfile = z.infer<typeof entityProfileSchema>;
 
 /** Number of latest memories from which facts are chosen. */
-const readForFacts = 150;
-const mostFacts = 15;
-const mostRelations = 30;
-const mostOthers = 15;
+const maxFactCandidates = 150;
+const maxFacts = 15;
+const maxRelations = 30;
+const maxOthers = 15;
 const timelineLength = 10;
-const longestText = 320;
+const maxTextLength = 320;
 
 export async function recallEntity(workspace: Workspace, name: string): Promise<EntityProfile> {
-  const { entity, meant } = await findEntity(workspace, name);
+  const { entity, match } = await findEntity(workspace, name);
   const { entities } = workspace.store;
   const presence = (await entities.presence([entity.entity_id])).get(entity.entity_id)!;
-  const edges = await entities.neighbours([entity.entity_id], { memories: 500, limit: mostRelations });
+  const edges = await entities.neighbours([entity.entity_id], { memories: 500, limit: maxRelations });
   const others = await otherEnds(workspace, edges, entity.entity_id);
   const { merged_into: _none, ...known } = entity;
   return {
-    entity: { ...known, matched_by: meant.matched_by, ...presence },
+    entity: { ...known, matched_by: match.matched_by, ...presence },
     peer_card: await peerCard(workspace, entity),
     facts: await factsOf(workspace, entity),
     relations: relationsOf(edges, others, entity.entity_id),
     mentioned_with: edges
       .filter(({ kind }) => kind === 'together')
-      .slice(0, mostOthers)
+      .slice(0, maxOthers)
       .flatMap(({ to, count, weight, memory_id }) => {
         const other = others.get(to);
         return other ? [{ entity: other, count, weight: roundedWeight(weight), memory_id }] : [];
       }),
-    timeline: (await latestOf(workspace, entity, timelineLength, longestText)).reverse(),
+    timeline: (await readLatestMentioning(workspace, entity, timelineLength, maxTextLength)).reverse(),
   };
 }
 
 export const roundedWeight = (weight: number) => Math.round(weight * 1_000) / 1_000;
 
-type Other = z.infer<typeof otherSchema>;
+type OtherEntity = z.infer<typeof otherSchema>;
 
 /** The entities at the other ends of edges, by id. */
-async function otherEnds({ store }: Workspace, edges: readonly EntityEdge[], own: string): Promise<Map<string, Other>> {
-  const ids = new Set(edges.flatMap(({ from, to }) => [from, to]).filter((id) => id !== own));
+async function otherEnds(
+  { store }: Workspace,
+  edges: readonly EntityEdge[],
+  ownId: string,
+): Promise<Map<string, OtherEntity>> {
+  const ids = new Set(edges.flatMap(({ from, to }) => [from, to]).filter((id) => id !== ownId));
   const found = await store.entities.findMany([...ids]);
   return new Map(found.map(({ entity_id, name, kind }) => [entity_id, { entity_id, name, kind }]));
 }
@@ -93,23 +97,23 @@ async function otherEnds({ store }: Workspace, edges: readonly EntityEdge[], own
  * Links that state how one text relates to another, not how the entities relate: that one text contradicts another says
  * nothing about the things that they mention.
  */
-const betweenTexts: ReadonlySet<string> = new Set(['contradicts', 'supersedes', 'summarises', 'prevents']);
+const textRelations: ReadonlySet<string> = new Set(['contradicts', 'supersedes', 'summarises', 'prevents']);
 
 /** Current relations come first, then challenged ones, then those that have ended. */
 const rankOf = ({ status }: EntityEdge) => (status === 'active' ? 0 : status === 'challenged' ? 1 : 2);
 
 function relationsOf(
   edges: readonly EntityEdge[],
-  others: ReadonlyMap<string, Other>,
+  others: ReadonlyMap<string, OtherEntity>,
   own: string,
 ): EntityProfile['relations'] {
   const said_by = { relation: 'memories', linked: 'links' } as const satisfies Partial<
     Record<(typeof edgeKinds)[number], string>
   >;
-  const holding = edges.toSorted((one, other) => rankOf(one) - rankOf(other));
-  return holding.flatMap(({ from, to, kind, relation, count, memory_id, status, at }) => {
+  const ordered = edges.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return ordered.flatMap(({ from, to, kind, relation, count, memory_id, status, at }) => {
     if (kind === 'together' || relation === null) return [];
-    if (kind === 'linked' && betweenTexts.has(relation)) return [];
+    if (kind === 'linked' && textRelations.has(relation)) return [];
     const [direction, other] = from === own ? (['out', to] as const) : (['in', from] as const);
     const entity = others.get(other);
     return entity
@@ -133,27 +137,27 @@ function relationsOf(
  * The facts about an entity, ranked by how much the memory is about the entity and by its importance; of equal ones,
  * the latest first.
  */
-async function factsOf({ store }: Workspace, entity: Entity): Promise<Cited[]> {
+async function factsOf({ store }: Workspace, entity: Entity): Promise<CitedMemory[]> {
   const filter = { statuses: recalledStatuses, types: ['fact', 'procedure'] as const };
-  const page = { limit: readForFacts, order: 'happened' as const };
+  const page = { limit: maxFactCandidates, order: 'happened' as const };
   const mentions = await store.entities.mentionsIn([entity.entity_id], filter, page);
   const memories = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));
   const weights = new Map(mentions.map(({ memory_id, weight }) => [memory_id, weight]));
-  const worth = ({ memory_id, importance }: StoredMemory) => weights.get(memory_id)! * (0.5 + importance);
+  const relevanceOf = ({ memory_id, importance }: StoredMemory) => weights.get(memory_id)! * (0.5 + importance);
   const facts = memories
     .filter(({ metadata }) => metadata.generated === undefined)
-    .sort((one, other) => worth(other) - worth(one))
-    .slice(0, mostFacts);
-  return eachInTurn(facts, (memory) => cite(memory, [entity], longestText));
+    .sort((one, other) => relevanceOf(other) - relevanceOf(one))
+    .slice(0, maxFacts);
+  return eachInTurn(facts, (memory) => cite(memory, [entity], maxTextLength));
 }
 
 /** Limit on the cards found by the words of the name. Cards of other people may contain them too. */
-const mostCards = 20;
+const maxCards = 20;
 
 /** The card is found by its words, because memories that Stele generates mention no entity. */
 async function peerCard({ store }: Workspace, { entity_id, name }: Entity): Promise<EntityProfile['peer_card']> {
   const filter = { tags: ['peer-card'], statuses: ['active' as const] };
-  const cards = await store.memories.contentsAbout(analyseQuery(name), mostCards, filter);
+  const cards = await store.memories.contentsAbout(analyseQuery(name), maxCards, filter);
   const card = cards.find(({ metadata }) => metadata.about === entity_id);
   return card ? { memory_id: card.memory_id, text: card.content } : null;
 }

@@ -4,7 +4,7 @@ import { pauses } from '../../fair/pauses.ts';
 import { type Entity, type EntityPresence, entitySchema } from '../../model/entity.ts';
 import { normalName } from '../../reading/normal-name.ts';
 import type { Workspace } from '../../workspace.ts';
-import { likeness } from './likeness.ts';
+import { nameSimilarity } from './name-similarity.ts';
 
 export const presenceSchema = z.object({
   mentions: z.number().int().describe('Memories that mention it'),
@@ -28,12 +28,12 @@ export const foundEntitiesSchema = z.object({
 export type FoundEntities = z.infer<typeof foundEntitiesSchema>;
 
 /** Limits on the names compared letter by letter: those that contain the text, and those spelled most like it. */
-const comparedParts = 60;
-const comparedLike = 100;
+const maxPartMatches = 60;
+const maxSimilarSpellings = 100;
 /** The lowest similarity of a match. */
-const leastLike = 0.5;
+const minSimilarity = 0.5;
 
-export interface LikeEntity {
+export interface SimilarEntity {
   entity: Entity;
   matched: string;
   score: number;
@@ -44,39 +44,39 @@ export interface LikeEntity {
  * Similar entities, the most similar first, then the most mentioned. An entity that no memory mentions any more is left
  * out.
  */
-export async function entitiesLike({ store }: Pick<Workspace, 'store'>, text: string): Promise<LikeEntity[]> {
+export async function findSimilarEntities({ store }: Pick<Workspace, 'store'>, text: string): Promise<SimilarEntity[]> {
   const normal = normalName(text);
   if (normal === '') return [];
   const { entities } = store;
   const found = [
-    ...(await entities.search(normal, comparedParts)),
-    ...(await entities.resembling(normal, comparedLike)),
+    ...(await entities.search(normal, maxPartMatches)),
+    ...(await entities.findSimilar(normal, maxSimilarSpellings)),
   ];
   const pause = pauses();
-  const like: Omit<LikeEntity, 'presence'>[] = [];
+  const similar: Omit<SimilarEntity, 'presence'>[] = [];
   for (const entity of new Map(found.map((one) => [one.entity_id, one])).values()) {
-    const one = { entity, ...likest(entity, normal) };
-    if (one.score >= leastLike) like.push(one);
+    const one = { entity, ...bestNameMatch(entity, normal) };
+    if (one.score >= minSimilarity) similar.push(one);
     await pause();
   }
-  const presence = await entities.presence(like.map(({ entity }) => entity.entity_id));
-  return like
+  const presence = await entities.presence(similar.map(({ entity }) => entity.entity_id));
+  return similar
     .map((one) => ({ ...one, presence: presence.get(one.entity.entity_id)! }))
     .filter((one) => one.presence.mentions > 0)
     .sort((one, other) => other.score - one.score || other.presence.mentions - one.presence.mentions);
 }
 
-function likest({ name, aliases }: Entity, normal: string): { matched: string; score: number } {
+function bestNameMatch({ name, aliases }: Entity, normal: string): { matched: string; score: number } {
   let best = { matched: name, score: 0 };
   for (const known of [name, ...aliases]) {
-    const score = Math.round(likeness(normal, normalName(known)) * 100) / 100;
+    const score = Math.round(nameSimilarity(normal, normalName(known)) * 100) / 100;
     if (score > best.score) best = { matched: known, score };
   }
   return best;
 }
 
 export async function searchEntities(workspace: Workspace, query: string, limit: number): Promise<FoundEntities> {
-  const found = (await entitiesLike(workspace, query)).slice(0, limit);
+  const found = (await findSimilarEntities(workspace, query)).slice(0, limit);
   return {
     query,
     entities: found.map(({ entity: { entity_id, name, kind, aliases }, matched, score, presence }) => {

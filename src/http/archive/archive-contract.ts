@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { importedArchiveSchema } from '../../model/archive/archive.ts';
 import { slugSchema } from '../../model/workspace.ts';
-import { wholeFormats } from '../../surface/streamed-export.ts';
+import { archiveFormats } from '../../surface/streamed-export.ts';
 import { answered, type ContractPath, detail, details } from '../contract/contract.ts';
 
 const file = { schema: { type: 'string', format: 'binary' } as const };
@@ -19,7 +19,7 @@ const refusals = {
 
 export const exportQuerySchema = z.strictObject({
   format: z
-    .enum(wholeFormats)
+    .enum(archiveFormats)
     .default('ndjson')
     .describe('ndjson: everything, to be imported again. markdown: a ZIP file with one file per memory'),
   vectors: z

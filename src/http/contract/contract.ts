@@ -52,19 +52,19 @@ export function registerKeyHeaders(registry: Registry): void {
 export function contractOf(app: OpenAPIHono<HttpEnv>): (baseUrl: string) => string {
   let parts: string[] | null = null;
   return (baseUrl) => {
-    parts ??= JSON.stringify(documentOf(app)).split(JSON.stringify(anyAddress));
+    parts ??= JSON.stringify(documentOf(app)).split(JSON.stringify(addressPlaceholder));
     return parts.join(JSON.stringify(baseUrl));
   };
 }
 
 /** A placeholder in the document for the address of the service. */
-const anyAddress = 'https://address.invalid';
+const addressPlaceholder = 'https://address.invalid';
 
 function documentOf(app: OpenAPIHono<HttpEnv>): object {
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: serviceName, version: contractVersion, description: tagline, license },
-    servers: [{ url: anyAddress }],
+    servers: [{ url: addressPlaceholder }],
     tags: [
       { name: 'Service', description: 'Public information about the service.' },
       { name: 'Workspace', description: 'One workspace, for callers with one of its keys.' },

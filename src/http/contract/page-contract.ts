@@ -17,7 +17,7 @@ export function pageContract(path: string, summary: string, type = 'text/html'):
   };
 }
 
-const wish = z.object({
+const webhookFormSchema = z.object({
   url: z.url(),
   description: z.string().default(''),
   types: z.string().default('').describe('Comma-separated; empty for every change'),
@@ -44,8 +44,8 @@ const forms: Record<string, z.ZodObject> = {
     audit_days: z.string().default(''),
     do: z.enum(['preview', 'save']).default('save'),
   }),
-  '/app/workspaces/{slug}/webhooks': wish,
-  '/app/workspaces/{slug}/webhooks/{webhook_id}': wish,
+  '/app/workspaces/{slug}/webhooks': webhookFormSchema,
+  '/app/workspaces/{slug}/webhooks/{webhook_id}': webhookFormSchema,
   '/app/workspaces/{slug}/webhooks/{webhook_id}/pause': z.object({ paused: z.enum(['true', 'false']) }),
   '/app/workspaces/{slug}/webhooks/{webhook_id}/rotate': z.object({ overlap_hours: z.number().int().default(24) }),
   '/app/workspaces/{slug}/webhooks/{webhook_id}/replay': z.object({ cursor: z.number().int() }),
@@ -56,10 +56,10 @@ const forms: Record<string, z.ZodObject> = {
 };
 
 /** Converts a route in the router's form (`/app/workspaces/:slug`); null for middleware. */
-export function browserContract({ method, path: routed }: { method: string; path: string }): ContractPath | null {
+export function browserContract({ method, path: honoPath }: { method: string; path: string }): ContractPath | null {
   if (method !== 'GET' && method !== 'POST') return null;
-  const path = routed.replace(/:(\w+)/g, '{$1}');
-  const isInside = path.startsWith('/app');
+  const path = honoPath.replace(/:(\w+)/g, '{$1}');
+  const isDashboard = path.startsWith('/app');
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]);
   const summary = `${method === 'GET' ? 'The page' : 'The form'} ${path}`;
   const form = forms[path] ?? z.record(z.string(), z.string());
@@ -70,7 +70,7 @@ export function browserContract({ method, path: routed }: { method: string; path
     operationId: `${method.toLowerCase()}_${nameOf(path)}`,
     summary,
     tags: ['Dashboard'],
-    security: isInside ? [{ browserSession: [] }] : [],
+    security: isDashboard ? [{ browserSession: [] }] : [],
     request: {
       ...(names.length > 0 && { params: z.object(Object.fromEntries(names)) }),
       ...(method === 'POST' && { body: { content: { 'application/x-www-form-urlencoded': { schema: form } } } }),

@@ -4,7 +4,7 @@ import { slugSchema } from '../../model/workspace.ts';
 import { answered, type ContractPath, detail, details } from '../contract/contract.ts';
 
 /** The query parameters as text; `eventQuery` parses them. */
-const asked = z.object({
+const querySchema = z.object({
   after: z.number().int().min(0).optional(),
   types: z.string().optional(),
   content: z.boolean().default(false),
@@ -21,7 +21,7 @@ export const eventContract: ContractPath = {
   security: [{ bearerKey: [] }, { headerKey: [] }],
   request: {
     params: z.object({ slug: slugSchema }),
-    query: asked,
+    query: querySchema,
     headers: z.object({
       'Last-Event-ID': z.string().optional().describe('The cursor of the last event received'),
     }),

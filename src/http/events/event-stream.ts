@@ -11,7 +11,7 @@ import { outgoingTypesSchema } from '../../model/events/outgoing-event.ts';
 import { validate } from '../../model/validation.ts';
 import type { Services } from '../../services.ts';
 import type { HttpEnv } from '../../surface/context.ts';
-import type { LetIn } from '../../surface/guards.ts';
+import type { AdmitCall } from '../../surface/guards.ts';
 import { readQuery } from '../query.ts';
 
 const eventQuery = z.strictObject({
@@ -31,7 +31,7 @@ const eventQuery = z.strictObject({
 });
 
 /** The longest silence when nothing happens, and the longest time for which a client may accept no data. */
-const [quietMs, stuckMs] = [15_000, 60_000];
+const [heartbeatMs, clientTimeoutMs] = [15_000, 60_000];
 
 const streamHeaders = {
   'Content-Type': 'text/event-stream',
@@ -39,7 +39,7 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
-export function eventStream(services: Services, letIn: LetIn): Handler<HttpEnv> {
+export function eventStream(services: Services, letIn: AdmitCall): Handler<HttpEnv> {
   return async (c) => {
     const { principal, open } = c.get('admitted')!;
     authorise(principal, permissions['workspace.read']);
@@ -51,40 +51,47 @@ export function eventStream(services: Services, letIn: LetIn): Handler<HttpEnv> 
     };
     // The answer to a HEAD has no body, so nothing would ever end the listener.
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders);
-    const listening = await services.events.listen(open.workspace, listener);
-    const given = c.req.header('Last-Event-ID') ?? '';
-    const asked = /^\d{1,15}$/.test(given) ? Number(given) : query.after;
-    return new Response(framesOf(listening, asked ?? listening.last, new Set<string>(query.types ?? [])), {
-      headers: streamHeaders,
-    });
+    const subscription = await services.events.listen(open.workspace, listener);
+    const lastEventId = c.req.header('Last-Event-ID') ?? '';
+    const resumeCursor = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : query.after;
+    return new Response(
+      frameStream(subscription, resumeCursor ?? subscription.last, new Set<string>(query.types ?? [])),
+      {
+        headers: streamHeaders,
+      },
+    );
   };
 }
 
 /** Makes frames only when the client takes them, so that a slow client costs no memory. */
-function framesOf(listening: Listening, from: number, types: ReadonlySet<string>): ReadableStream<Uint8Array> {
+function frameStream(
+  subscription: Listening,
+  startCursor: number,
+  types: ReadonlySet<string>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   // A store restored from a backup may be behind the events that a client has received.
-  let cursor = Math.min(from, listening.last);
-  let stuck: NodeJS.Timeout | undefined;
+  let cursor = Math.min(startCursor, subscription.last);
+  let clientTimer: NodeJS.Timeout | undefined;
   const end = () => {
-    clearTimeout(stuck);
-    listening.close();
+    clearTimeout(clientTimer);
+    subscription.close();
   };
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      const ready = JSON.stringify({ cursor, is_behind: from > listening.last });
+      const ready = JSON.stringify({ cursor, is_behind: startCursor > subscription.last });
       controller.enqueue(encoder.encode(`retry: 1000\nevent: ready\nid: ${cursor}\ndata: ${ready}\n\n`));
     },
     async pull(controller) {
-      clearTimeout(stuck);
+      clearTimeout(clientTimer);
       try {
-        const told = await listening.next(cursor, quietMs);
-        cursor = told.at(-1)?.cursor ?? cursor;
-        controller.enqueue(encoder.encode(frames(told, types, cursor)));
-        stuck = setTimeout(() => {
+        const events = await subscription.next(cursor, heartbeatMs);
+        cursor = events.at(-1)?.cursor ?? cursor;
+        controller.enqueue(encoder.encode(formatFrames(events, types, cursor)));
+        clientTimer = setTimeout(() => {
           end();
           controller.error(new Error('nothing of the stream was taken'));
-        }, stuckMs).unref();
+        }, clientTimeoutMs).unref();
       } catch {
         end();
         controller.close();
@@ -95,8 +102,8 @@ function framesOf(listening: Listening, from: number, types: ReadonlySet<string>
 }
 
 /** Sends the cursor even if the types exclude all events. */
-function frames(told: readonly Told[], types: ReadonlySet<string>, cursor: number): string {
-  const wanted = types.size === 0 ? told : told.filter(({ type }) => types.has(type));
-  if (wanted.length === 0) return told.length === 0 ? ': nothing new\n\n' : `id: ${cursor}\n: passed over\n\n`;
-  return wanted.map(({ cursor: id, type, json }) => `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`).join('');
+function formatFrames(events: readonly Told[], types: ReadonlySet<string>, cursor: number): string {
+  const selected = types.size === 0 ? events : events.filter(({ type }) => types.has(type));
+  if (selected.length === 0) return events.length === 0 ? ': nothing new\n\n' : `id: ${cursor}\n: passed over\n\n`;
+  return selected.map(({ cursor: id, type, json }) => `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`).join('');
 }

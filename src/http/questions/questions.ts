@@ -18,7 +18,7 @@ import {
   saveQuestion,
 } from '../../reports/questions/saved-questions.ts';
 import { adapted } from '../../verb.ts';
-import { nothing, readingEndpoint, writingEndpoint } from '../endpoint.ts';
+import { emptySchema, readingEndpoint, writingEndpoint } from '../endpoint.ts';
 import { limitParameter } from '../query.ts';
 
 export const savedQuestions = readingEndpoint({
@@ -75,7 +75,7 @@ export const askQuestionsRoute = writingEndpoint({
   name: 'ask_questions',
   action: 'question.ask',
   summary: 'Runs all saved questions now, as a job. Its result is the run; GET /questions shows the difference.',
-  body: nothing,
+  body: emptySchema,
   bodyMayBeEmpty: true,
   answer: z.object({ job: jobSchema.omit({ result: true }) }),
   verb: beginAsking,

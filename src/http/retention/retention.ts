@@ -11,7 +11,7 @@ import {
 import { previewRetention } from '../../upkeep/retention/retain.ts';
 import { readingEndpoint } from '../endpoint.ts';
 
-const latestRuns = 20;
+const maxRuns = 20;
 
 export const retention = readingEndpoint({
   name: 'retention',
@@ -19,7 +19,7 @@ export const retention = readingEndpoint({
   answer: z.object({ retention: retentionRulesSchema, runs: z.array(retentionRunSchema) }),
   handle: async ({ store }) => ({
     retention: await store.retention.rules(),
-    runs: await store.retention.runs(latestRuns),
+    runs: await store.retention.runs(maxRuns),
   }),
 });
 

@@ -1,14 +1,14 @@
 /** Reads the messages of an exported chat as memories, each with its speaker and time. */
 import { invalid } from '../../errors.ts';
-import { between, type Imported, type PieceSteps, stepsOf } from '../steps.ts';
+import { type Imported, type PieceSteps, splitLazily, stepsOf } from '../steps.ts';
 import { type ChatForm, createFormFinder, timeOfHead } from './chat-form.ts';
 import { messageHead } from './message-head.ts';
 
 /** Lines that are read to detect a chat. */
-const looked = 200;
-const lookedCharacters = 65_536;
+const sampledLines = 200;
+const sampledCharacters = 65_536;
 /** Lines that are read before other work may run. */
-const stretch = 1_000;
+const linesPerPause = 1_000;
 const lineEnd = /\r\n|\n/g;
 
 /** A log line has its level where a chat line has its speaker. */
@@ -17,9 +17,9 @@ const logLevel = /\b(?:trace|debug|info|notice|warn(?:ing)?|error|fatal|critical
 /** True if a text starts like an exported chat and contains a message with a speaker. */
 export function isChat(content: string): boolean {
   let [heads, speakers, lines] = [0, 0, 0];
-  for (const line of between(content.slice(0, lookedCharacters), lineEnd)) {
+  for (const line of splitLazily(content.slice(0, sampledCharacters), lineEnd)) {
     lines += 1;
-    if (lines > looked) break;
+    if (lines > sampledLines) break;
     const head = messageHead(line);
     if (head === null && heads === 0 && line.trim() !== '') return false;
     if (head === null) continue;
@@ -36,15 +36,15 @@ export const byMessage = (content: string): PieceSteps => stepsOf(messagesIn(con
 function* messagesIn(content: string): Generator<Imported | null> {
   const finder = createFormFinder();
   let lines = 0;
-  for (const line of between(content, lineEnd)) {
+  for (const line of splitLazily(content, lineEnd)) {
     finder.see(line);
     lines += 1;
-    if (lines % stretch === 0) yield null;
+    if (lines % linesPerPause === 0) yield null;
   }
   const form = finder.form();
   if (form === null) throw invalid(['body', 'content'], notChat, 'chat_invalid');
   const reader = createMessageReader(form);
-  for (const line of between(content, lineEnd)) {
+  for (const line of splitLazily(content, lineEnd)) {
     const ended = reader.read(line);
     if (ended !== null) yield ended;
   }

@@ -23,7 +23,7 @@ const head =
   /^[\u200e\u200f\ufeff]*(\[?)(\d{1,4})([./-]) ?(\d{1,2})\3 ?(\d{1,4})\.?,?\s(?:(?:klo|kl\.?|um|at|à|a las)\s)?(?:(上午|下午|午前|午後|오전|오후)\s?)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\s?([ap]\.?\s?m\.?))?(\]\s?|\s[-–]\s)(.*)$/i;
 
 /** A quotation mark before the first colon indicates a notice: `Anna named the group "Trip: Oslo"`. */
-const said = /^([^:"“”„«»]{1,80}):(?:\s(.*))?$/;
+const speakerAndText = /^([^:"“”„«»]{1,80}):(?:\s(.*))?$/;
 
 /** Direction marks that programs put around names, numbers and mentions. */
 const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -38,7 +38,7 @@ export function messageHead(line: string): MessageHead | null {
   const half = before ?? after ?? '';
   const time = [hourOf(Number(hour), half), Number(minute), Number(seconds)] as const;
   if (time[0] > 23 || time[1] > 59 || time[2] > 59) return null;
-  const [, name = '', text = rest!] = said.exec(rest!) ?? [];
+  const [, name = '', text = rest!] = speakerAndText.exec(rest!) ?? [];
   const speaker = name.replace(directions, '').replace(/^~\s*/, '').replace(/\s+/g, ' ').trim();
   return { date: [first!, second!, third!], sign: sign!, time, half, isBracketed, speaker, text: name ? text : rest! };
 }

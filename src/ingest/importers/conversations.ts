@@ -2,7 +2,7 @@
 import type { IngestItem } from '../../model/ingest-run.ts';
 import { isObject } from '../json-items.ts';
 import type { Imported } from '../steps.ts';
-import { fieldsOf, type Importer, listOf, named, textOf, timeOf } from './imported-item.ts';
+import { fieldsOf, type Importer, listOf, textOf, timeOf, toShortName } from './imported-item.ts';
 import { jsonItems, wrongKind } from './json-stream.ts';
 
 interface Conversation {
@@ -25,8 +25,8 @@ export function messageItem(
     about: {
       layer: 'episodic',
       memory_type: 'narrative',
-      session_id: named(`${app}:${id}`),
-      source_name: named(title) || `${app} conversation`,
+      session_id: toShortName(`${app}:${id}`),
+      source_name: toShortName(title) || `${app} conversation`,
       ...(at !== undefined && { occurred_at: at }),
       metadata,
     },
@@ -42,7 +42,7 @@ export const chatGpt: Importer = {
       const conversation = fieldsOf(value);
       if (!isObject(conversation.mapping)) throw wrongKind(file, 'a ChatGPT export');
       const id = textOf(conversation.conversation_id) || textOf(conversation.id);
-      yield* branch(conversation, { id, title: named(textOf(conversation.title)), app: 'chatgpt' });
+      yield* branch(conversation, { id, title: toShortName(textOf(conversation.title)), app: 'chatgpt' });
     }
   },
 };
@@ -51,17 +51,17 @@ export const chatGpt: Importer = {
 function* branch(conversation: Record<string, unknown>, about: Conversation): Generator<Imported> {
   const mapping = fieldsOf(conversation.mapping);
   const path: unknown[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   let at = textOf(conversation.current_node) || (Object.keys(mapping).at(-1) ?? '');
-  while (at !== '' && !seen.has(at)) {
-    seen.add(at);
+  while (at !== '' && !visited.has(at)) {
+    visited.add(at);
     const node = fieldsOf(Object.hasOwn(mapping, at) ? mapping[at] : null);
     path.push(node.message);
     at = textOf(node.parent);
   }
-  for (const given of path.reverse()) {
-    if (!isObject(given)) continue;
-    const { author, content, create_time } = given;
+  for (const message of path.reverse()) {
+    if (!isObject(message)) continue;
+    const { author, content, create_time } = message;
     const role = textOf(fieldsOf(author).role);
     const text = listOf(fieldsOf(content).parts)
       .map((part) => (typeof part === 'string' ? part : textOf(fieldsOf(part).text)))
@@ -87,7 +87,7 @@ export const claude: Importer = {
     for await (const value of jsonItems(file, ['conversations'])) {
       const conversation = fieldsOf(value);
       if (!Array.isArray(conversation.chat_messages)) throw wrongKind(file, 'a Claude export');
-      const about = { id: textOf(conversation.uuid), title: named(textOf(conversation.name)), app: 'claude' };
+      const about = { id: textOf(conversation.uuid), title: toShortName(textOf(conversation.name)), app: 'claude' };
       for (const message of conversation.chat_messages) yield claudeMessage(about, fieldsOf(message));
     }
   },
@@ -95,9 +95,9 @@ export const claude: Importer = {
 
 function claudeMessage(about: Conversation, message: Record<string, unknown>): Imported {
   const blocks = listOf(message.content).map((block) => fieldsOf(block));
-  const said = blocks.filter(({ type }) => type === 'text').map(({ text }) => textOf(text));
+  const textBlocks = blocks.filter(({ type }) => type === 'text').map(({ text }) => textOf(text));
   const attached = listOf(message.attachments).map((file) => textOf(fieldsOf(file).extracted_content));
-  const text = [said.join('\n\n').trim() || textOf(message.text), ...attached]
+  const text = [textBlocks.join('\n\n').trim() || textOf(message.text), ...attached]
     .filter((part) => part.trim() !== '')
     .join('\n\n');
   if (text === '') return { skipped: 'without text' };

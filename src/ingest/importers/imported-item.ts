@@ -36,10 +36,10 @@ export function timeOf(value: unknown): string | undefined {
 }
 
 /** The names of sources and sessions are one line of limited length. */
-export const named = (text: string, most = 200): string => text.replace(/\s+/g, ' ').trim().slice(0, most).trim();
+export const toShortName = (text: string, most = 200): string => text.replace(/\s+/g, ' ').trim().slice(0, most).trim();
 
 export function tagsOf(value: unknown): string[] {
   const given = typeof value === 'string' ? value.split(/[,\s]+/) : listOf(value).map((tag) => String(tag ?? ''));
-  const tags = given.map((tag) => named(tag.replace(/^#/, ''), 64)).filter((tag) => tag !== '');
+  const tags = given.map((tag) => toShortName(tag.replace(/^#/, ''), 64)).filter((tag) => tag !== '');
   return [...new Set(tags)].slice(0, 64);
 }

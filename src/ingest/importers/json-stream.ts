@@ -5,7 +5,7 @@ import { byteLines } from '../../text/byte-lines.ts';
 import type { ImportedFile } from './imported-item.ts';
 
 /** The longest line, in characters. Far longer than any message. */
-export const longestLine = 16 * 1024 * 1024;
+export const maxLineLength = 16 * 1024 * 1024;
 
 /**
  * The items of the top-level array, or of an array that the top-level object has under one of these names. Keeps one
@@ -91,7 +91,7 @@ export async function* jsonLines(file: ImportedFile): AsyncGenerator<unknown> {
 
 export async function* textLines(file: ImportedFile): AsyncGenerator<string> {
   try {
-    for await (const lines of byteLines(file.bytes(), longestLine)) for (const [line] of lines) yield line;
+    for await (const lines of byteLines(file.bytes(), maxLineLength)) for (const [line] of lines) yield line;
   } catch (error) {
     if (!(error instanceof AppError) || error.message.startsWith(file.path)) throw error;
     throw new AppError(error.code, `${file.path}: ${error.message}`);

@@ -3,13 +3,13 @@ import { invalid } from '../../errors.ts';
 import { exportNote } from '../../model/generated.ts';
 import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
 import { split, splitWhole } from '../split.ts';
-import { fieldsOf, type ImportedFile, type Importer, named, tagsOf, textOf, timeOf } from './imported-item.ts';
+import { fieldsOf, type ImportedFile, type Importer, tagsOf, textOf, timeOf, toShortName } from './imported-item.ts';
 
 const largestNote = 16 * 1024 * 1024;
 /** A longer note, in characters, is split into sections. */
-const longestWhole = 4_000;
+const maxUnsplitLength = 4_000;
 /** Characters that are searched for the front matter. */
-const longestFront = 64 * 1024;
+const maxFrontMatterLength = 64 * 1024;
 
 export const markdownNotes: Importer = {
   kind: 'markdown',
@@ -29,7 +29,7 @@ export const markdownNotes: Importer = {
     }
     const about = aboutNote(file, name, front, body);
     const pieces =
-      text.length <= longestWhole
+      text.length <= maxUnsplitLength
         ? [text]
         : (await splitWhole(await split(text, 'markdown'))).items.map(({ content }) => content);
     const isOurs = typeof front.memory_id === 'string';
@@ -56,7 +56,7 @@ async function noteOf(file: ImportedFile): Promise<string> {
 
 /** Front matter that cannot be parsed is dropped; the body is kept. */
 async function parts(text: string): Promise<{ front: Record<string, unknown>; body: string }> {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text.slice(0, longestFront));
+  const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text.slice(0, maxFrontMatterLength));
   if (!match) return { front: {}, body: text };
   const { parseDocument } = await import('yaml');
   const document = parseDocument(match[1] ?? '', { schema: 'core', strict: false });
@@ -77,18 +77,18 @@ const withoutWikilinks = (text: string) =>
 
 function aboutNote(file: ImportedFile, name: string, front: Record<string, unknown>, body: string) {
   const inline = [...body.matchAll(/(?:^|\s)#([\p{L}][\p{L}\p{N}_/-]*)/gu)].map(([, tag = '']) => tag);
-  const links = [...body.matchAll(/\[\[([^[\]|#\n]+)/g)].map(([, note = '']) => named(note)).slice(0, 50);
+  const links = [...body.matchAll(/\[\[([^[\]|#\n]+)/g)].map(([, note = '']) => toShortName(note)).slice(0, 50);
   const at =
     timeOf(front.occurred_at ?? front.date ?? front.created_at ?? front.created) ??
     timeOf(/^\d{4}-\d\d-\d\d/.exec(name)?.[0]);
   const layer = layerSchema.safeParse(front.layer).data ?? 'semantic';
   const memory_type = memoryTypeSchema.safeParse(front.memory_type ?? front.type).data ?? 'fact';
-  const session_id = named(textOf(front.session_id));
+  const session_id = toShortName(textOf(front.session_id));
   return {
     layer,
     memory_type,
     tags: tagsOf([...tagsOf(front.tags), ...inline]),
-    source_name: named(file.path),
+    source_name: toShortName(file.path),
     ...(at !== undefined && { occurred_at: at }),
     ...(session_id && { session_id }),
     ...(links.length > 0 && { metadata: { links: [...new Set(links)] } }),

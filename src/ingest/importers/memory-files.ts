@@ -2,7 +2,16 @@
 import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
 import { isObject, textIn } from '../json-items.ts';
 import type { Imported } from '../steps.ts';
-import { fieldsOf, type ImportedFile, type Importer, listOf, named, tagsOf, textOf, timeOf } from './imported-item.ts';
+import {
+  fieldsOf,
+  type ImportedFile,
+  type Importer,
+  listOf,
+  tagsOf,
+  textOf,
+  timeOf,
+  toShortName,
+} from './imported-item.ts';
 import { jsonItems, jsonLines, notJson, wrongKind } from './json-stream.ts';
 
 export const mem0: Importer = {
@@ -23,7 +32,7 @@ export const mem0: Importer = {
         textOf(row[name]) ? [[name, textOf(row[name])]] : [],
       );
       const metadata = { ...Object.fromEntries(whose), ...(textOf(row.id) && { mem0_id: textOf(row.id) }) };
-      const session_id = named(textOf(row.run_id));
+      const session_id = toShortName(textOf(row.run_id));
       yield {
         content,
         about: {
@@ -55,29 +64,37 @@ export const memoryServer: Importer = {
 };
 
 function* observations({ name, entityType, observations: given }: Record<string, unknown>): Generator<Imported> {
-  const [who, kind] = [named(textOf(name)), named(textOf(entityType), 64)];
-  const said = listOf(given)
+  const [entityName, kind] = [toShortName(textOf(name)), toShortName(textOf(entityType), 64)];
+  const statements = listOf(given)
     .map(textOf)
     .filter((text) => text.trim() !== '');
-  if (who === '') yield { skipped: 'without a name' };
-  else if (said.length === 0) yield { skipped: 'an entity without observations' };
+  if (entityName === '') yield { skipped: 'without a name' };
+  else if (statements.length === 0) yield { skipped: 'an entity without observations' };
   else
-    for (const text of said) {
+    for (const text of statements) {
       // The name makes statements about a person searchable.
-      const content = text.toLowerCase().includes(who.toLowerCase()) ? text : `${who}: ${text}`;
+      const content = text.toLowerCase().includes(entityName.toLowerCase()) ? text : `${entityName}: ${text}`;
       yield {
         content,
-        about: { layer: 'semantic', memory_type: 'fact', tags: tagsOf(kind ? [kind] : []), metadata: { entity: who } },
+        about: {
+          layer: 'semantic',
+          memory_type: 'fact',
+          tags: tagsOf(kind ? [kind] : []),
+          metadata: { entity: entityName },
+        },
       };
     }
 }
 
 function relation({ from, to, relationType }: Record<string, unknown>): Imported {
-  const [source, target] = [named(textOf(from)), named(textOf(to))];
-  const said = named(textOf(relationType)).replace(/_/g, ' ');
-  if (!source || !target || !said) return { skipped: 'a relation without its ends' };
-  const metadata = { from: source, relation: said, to: target };
-  return { content: `${source} ${said} ${target}.`, about: { layer: 'semantic', memory_type: 'fact', metadata } };
+  const [source, target] = [toShortName(textOf(from)), toShortName(textOf(to))];
+  const relationName = toShortName(textOf(relationType)).replace(/_/g, ' ');
+  if (!source || !target || !relationName) return { skipped: 'a relation without its ends' };
+  const metadata = { from: source, relation: relationName, to: target };
+  return {
+    content: `${source} ${relationName} ${target}.`,
+    about: { layer: 'semantic', memory_type: 'fact', metadata },
+  };
 }
 
 /** With `field`, the text of that field becomes the memory; `message.text` names a nested field. */
@@ -125,7 +142,7 @@ function plainItem(value: unknown, field: string | undefined): Imported {
   if (content === undefined) return { skipped: field === undefined ? 'without text' : `without text in ${field}` };
   const [layer, type] = [layerSchema.safeParse(value.layer).data, memoryTypeSchema.safeParse(value.memory_type).data];
   const at = timeOf(value.occurred_at ?? value.date ?? value.timestamp ?? value.created_at);
-  const [session_id, source_name] = [named(textOf(value.session_id)), named(textOf(value.source))];
+  const [session_id, source_name] = [toShortName(textOf(value.session_id)), toShortName(textOf(value.source))];
   return {
     content,
     about: {

@@ -3,7 +3,7 @@ import { invalid } from '../../errors.ts';
 import { createFormFinder } from '../chat/chat-form.ts';
 import { createMessageReader, notChat } from '../chat/chat-messages.ts';
 import type { Imported } from '../steps.ts';
-import { type ImportedFile, type Importer, named } from './imported-item.ts';
+import { type ImportedFile, type Importer, toShortName } from './imported-item.ts';
 import { textLines } from './json-stream.ts';
 
 export const whatsApp: Importer = {
@@ -33,12 +33,12 @@ export const whatsApp: Importer = {
 function chatNameOf({ path }: ImportedFile): string {
   const parts = path.split('/').map((part) => part.replace(/\.txt$/i, ''));
   const own = parts.findLast((part) => part !== '_chat') ?? '';
-  return named(own.replace(/^.*whats\s?app.*?(?:\s(?:with|mit|avec|con|com|met)\s|\s[-–]\s)/i, ''));
+  return toShortName(own.replace(/^.*whats\s?app.*?(?:\s(?:with|mit|avec|con|com|met)\s|\s[-–]\s)/i, ''));
 }
 
 function inChat(name: string, found: Imported): Imported {
   if ('skipped' in found) return found;
   const { content, about = {} } = found;
-  const chat = { session_id: named(`whatsapp:${name}`), metadata: { ...about.metadata, conversation: name } };
+  const chat = { session_id: toShortName(`whatsapp:${name}`), metadata: { ...about.metadata, conversation: name } };
   return { content, about: { ...about, ...(name && chat), source_name: name || 'WhatsApp chat' } };
 }

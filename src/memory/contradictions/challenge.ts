@@ -1,10 +1,10 @@
-/** Challenges an active fact that a new one contradicts: both stay, linked, until somebody says which holds. */
+/** Challenges active facts that a new fact contradicts: both are kept and linked until somebody decides which one is true. */
 import type { Transaction } from '../../verb.ts';
 import type { Contradicted } from './contradicted.ts';
 
 /**
- * Marks the facts that are still active, and links each with the one that contradicts or supersedes it. Runs within the transaction
- * that stores the new fact, or, for one that was stored before, in one of its own.
+ * Changes the status of the contradicted facts that are still active, and links each with the new fact. Runs within the
+ * transaction that stores the new fact or, if the fact is stored already, in a separate transaction.
  */
 export async function challenge(
   { store, now }: Transaction,
@@ -13,28 +13,28 @@ export async function challenge(
   isJustStored = true,
 ): Promise<Contradicted[]> {
   const marked: Contradicted[] = [];
-  const relate = async (relation: 'supersedes' | 'contradicts', to: string) => {
+  const addLink = async (relation: 'supersedes' | 'contradicts', to: string) => {
     const link = { from: by, relation, to };
-    // A memory that was stored before may be linked already.
+    // A memory that was stored earlier may already have the link.
     if (isJustStored) await store.links.addNew(link);
     else await store.links.add(link);
   };
-  for (const { memory, becomes } of contradicted)
-    if (becomes === 'followed') await relate('contradicts', memory.memory_id);
-  const standing = contradicted.filter(({ becomes }) => becomes !== 'followed');
-  const held = await store.memories.holdMany(standing.map(({ memory }) => memory.memory_id));
-  for (const one of held.filter(({ status }) => status === 'active')) {
-    const { memory_id } = one;
-    const { becomes } = contradicted.find(({ memory }) => memory.memory_id === memory_id)!;
+  for (const { memory, outcome } of contradicted)
+    if (outcome === 'followed') await addLink('contradicts', memory.memory_id);
+  const toChange = contradicted.filter(({ outcome }) => outcome !== 'followed');
+  const lockedMemories = await store.memories.lockMany(toChange.map(({ memory }) => memory.memory_id));
+  for (const before of lockedMemories.filter(({ status }) => status === 'active')) {
+    const { memory_id } = before;
+    const { outcome } = contradicted.find(({ memory }) => memory.memory_id === memory_id)!;
     const [change, relation] =
-      becomes === 'superseded'
+      outcome === 'superseded'
         ? ([{ status: 'superseded', valid_to: now().toISOString() }, 'supersedes'] as const)
         : ([{ status: 'challenged' }, 'contradicts'] as const);
-    const cause = `${becomes === 'superseded' ? 'superseded' : 'contradicted'} by ${by}`;
-    // Over a network none of this waits for an answer.
-    const memory = await store.memories.changeHeld(one, 'status', change, cause);
-    marked.push({ memory, becomes });
-    await relate(relation, memory_id);
+    const cause = `${outcome === 'superseded' ? 'superseded' : 'contradicted'} by ${by}`;
+    // With a remote database, none of these statements waits for a response.
+    const memory = await store.memories.changeLocked(before, 'status', change, cause);
+    marked.push({ memory, outcome });
+    await addLink(relation, memory_id);
   }
   return marked;
 }

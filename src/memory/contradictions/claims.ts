@@ -1,44 +1,44 @@
-/** What a fact claims, and the words by which the older facts are found that it may contradict. */
+/** Reads the claims of a new fact and the query words that find older facts it may contradict. */
 import type { MemoryInput } from '../../model/memory.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { speakerOf } from '../../text/claims/speaker.ts';
 import { fold } from '../../text/fold.ts';
 import { detectLanguage } from '../../text/language.ts';
-import { type Frame, framesOf, longestFact } from './frames.ts';
+import { type Frame, framesOf, maxFactLength } from './frames.ts';
 import { once } from './once.ts';
-import { mayReplace, type NoteRead, prepareNote, readNote, tellsReplacement } from './replacement/note-read.ts';
-import { type Meaning, type Replacing, replacingOf } from './replacement/odds.ts';
+import { type NoteEmbedding, type ReplacingNote, replacingOf } from './replacement/odds.ts';
+import { canReplace, hasReplacementCue, type ParsedNote, parseNote, prepareNote } from './replacement/parsed-note.ts';
 import { changesIn } from './statements/changes.ts';
-import { tellsEndOfPlan } from './statements/plans.ts';
+import { reportsPlanAbandonment } from './statements/plans.ts';
 import { type Stance, stanceOf } from './statements/stance.ts';
 import { type PlainStatement, statementsOf } from './statements/statements.ts';
-import { type FaultNews, faultNewsIn } from './statements/states/faults.ts';
+import { type FaultUpdate, faultUpdateIn } from './statements/states/faults.ts';
 import { type Notice, noticeIn } from './statements/states/notices.ts';
 import { type NumberedCase, newNumberedCase } from './statements/states/numbered-cases.ts';
 import { newTechnicalState, type TechnicalState } from './statements/states/technical-states.ts';
-import { isTodo, tellsEndOfTodo } from './statements/todos.ts';
+import { isTodo, reportsCompletion } from './statements/todos.ts';
 
-/** Stems that a rule, and what goes back to something, is looked up by too. */
-const mostOfRule = 32;
-/** Names that are looked up of what a text says how it stands. */
-const mostNames = 3;
+/** Maximum number of query words if all words of the text are searched for. */
+const maxQueryWords = 32;
+/** Maximum number of technical names that are searched for. */
+const maxQueryNames = 3;
 
-/** Each is read when it is asked for: most older facts are passed over by the first. */
+/** The claims of a text. Each is parsed on first access: the first comparison rules out most older facts. */
 export interface Claims {
   frames(): readonly Frame[];
   statements(): readonly PlainStatement[];
-  note(): NoteRead;
+  note(): ParsedNote;
   stance: Stance;
 }
 
-/** The facts that are stored together in bulk. */
+/** Facts that are stored together. */
 export interface Bulk {
-  /** Earlier memories of the same bulk: their words may not be searchable yet within the transaction. */
+  /** Earlier memories of the bulk, whose words may not be searchable yet within the transaction. */
   before: readonly MatchedContent[];
-  /** Whether a stored memory is a later one of the same bulk. */
+  /** True if a stored memory is a later one of the bulk. */
   readonly isAfter: (memory: MatchedContent) => boolean;
-  /** Claims already read, by text. */
+  /** Parsed claims, by text. */
   claims: Map<string, Claims>;
 }
 
@@ -46,147 +46,173 @@ export type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at
   session_id?: string | null | undefined;
 };
 
-interface Standing {
-  said: string;
-  standing: TechnicalState;
+interface TechnicalClaim {
+  text: string;
+  state: TechnicalState;
 }
 
-/** What a new fact states, and the words by which the older facts are found that it may contradict. */
-export interface Claimed {
+/** The claims of a new fact, and the queries that find older facts it may contradict. */
+export interface FactClaims {
   readonly frames: readonly Frame[];
   readonly statements: readonly PlainStatement[];
-  /** Null if it is no note: then nothing but its statements is compared. */
-  readonly replacing: Replacing | null;
-  /** How something with a name of its own stands by it, and the text that says so; none where it tells of no such thing. */
-  readonly standings: readonly Standing[];
-  /** How far an order or a case with a number has come; null where it tells of none. */
-  readonly numbered: NumberedCase | null;
-  /** Who leaves or stays by it; null where it tells of nobody who does. */
+  /** Null if the fact is no note: then only its statements are compared. */
+  readonly replacingNote: ReplacingNote | null;
+  /** States of things with a technical name, each with the text that reports it. */
+  readonly technicalClaims: readonly TechnicalClaim[];
+  /** The stage of an order or case with a number; null if the fact names none. */
+  readonly numberedCase: NumberedCase | null;
+  /** The customer who leaves or stays; null if the fact names none. */
   readonly notice: Notice | null;
-  /** Whether a fault is mended or back by it; null where it tells of none that is. */
-  readonly faultNews: FaultNews | null;
-  /** Whether it says that something is done. */
-  readonly isDone: boolean;
-  /** Whether it says that something planned comes to nothing. */
-  readonly givesUpPlan: boolean;
-  /** Whether the statements are some of a long text. */
-  readonly isOfMany: boolean;
-  /** The words of each search: of a long text, each sentence looks for its own. */
-  readonly searches: readonly (readonly string[])[];
+  /** A fault that is fixed or has returned; null if the fact reports none. */
+  readonly faultUpdate: FaultUpdate | null;
+  /** True if the fact reports that something is done. */
+  readonly isCompletion: boolean;
+  /** True if the fact reports that a plan is abandoned. */
+  readonly isPlanAbandonment: boolean;
+  /** True if the statements are sentences of a long text. */
+  readonly isFromLongText: boolean;
+  /** The words of each query. A long text has one query per sentence. */
+  readonly queries: readonly (readonly string[])[];
 }
 
-/** The bulk of a fact that is stored by itself. */
-export const noBulk = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
+/** The bulk of a fact that is stored alone. */
+export const emptyBulk = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
 
 /**
- * Null, at little cost, if the text is no plain statement and tells of no change. What tells of no change is compared with what its statements find, and searches for no more: most
- * notes are such. `language` is its language, where that was guessed before. A long text is read with pauses.
+ * Null, at little cost, if the text makes no plain statement and reports no change. A text that reports no change adds no query
+ * words to those of its statements: most notes report none. `language` is the language of the text, if it was detected
+ * before. `pause` is awaited between the sentences of a long text.
  */
 export async function readClaims(
   fact: NewFact,
-  meaning: Meaning,
-  { bulk = noBulk(), language, pause }: { bulk?: Bulk; language?: string; pause: () => Promise<void> },
-): Promise<Claimed | null> {
+  embedding: NoteEmbedding,
+  { bulk = emptyBulk(), language, pause }: { bulk?: Bulk; language?: string; pause: () => Promise<void> },
+): Promise<FactClaims | null> {
   if (fact.memory_type !== 'fact' || isTodo(fact.content)) return null;
-  if (fact.content.length > longestFact) return changesClaimed(fact, pause, language);
+  if (fact.content.length > maxFactLength) return readLongTextClaims(fact, pause, language);
   const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
-  const isPlain = frames.length > 0 || statements.length > 0;
-  const mayBeNote = isNote(fact) && mayReplace(fact.content);
-  const standing = newTechnicalState(fact.content);
-  const numbered = newNumberedCase(fact.content);
+  const hasStatements = frames.length > 0 || statements.length > 0;
+  const isReplacingNote = isNote(fact) && canReplace(fact.content);
+  const technicalState = newTechnicalState(fact.content);
+  const numberedCase = newNumberedCase(fact.content);
   const notice = noticeIn(fact.content);
-  const faultNews = faultNewsIn(fact.content);
-  const isDone = tellsEndOfTodo(fact.content);
-  const givesUpPlan = tellsEndOfPlan(fact.content);
-  const isOfCase = [standing, numbered, notice, faultNews].some((read) => read !== null);
-  if (!isPlain && !isOfCase && !isDone && !givesUpPlan && !(mayBeNote && tellsReplacement(fact.content))) return null;
-  const replacing = mayBeNote ? replacingOf(claims.note(), fact.content, meaning) : null;
-  const ofChange = replacing?.note.change ? replacing.note.words : [];
-  const isOfText = isDone || givesUpPlan || notice !== null || faultNews !== null;
-  const ofRule = isOfText || isFoundByAll(statements) ? analyseQuery(fact.content).slice(0, mostOfRule) : [];
-  const ofNumber = numbered === null ? [] : analyseQuery(numbered.key);
+  const faultUpdate = faultUpdateIn(fact.content);
+  const isCompletion = reportsCompletion(fact.content);
+  const isPlanAbandonment = reportsPlanAbandonment(fact.content);
+  const reportsStatus = [technicalState, numberedCase, notice, faultUpdate].some((read) => read !== null);
+  if (
+    !hasStatements &&
+    !reportsStatus &&
+    !isCompletion &&
+    !isPlanAbandonment &&
+    !(isReplacingNote && hasReplacementCue(fact.content))
+  )
+    return null;
+  const replacingNote = isReplacingNote ? replacingOf(claims.note(), fact.content, embedding) : null;
+  const changeWords = replacingNote?.note.change ? replacingNote.note.words : [];
+  const needsAllWords = isCompletion || isPlanAbandonment || notice !== null || faultUpdate !== null;
+  const textWords =
+    needsAllWords || isFoundByAnyWord(statements) ? analyseQuery(fact.content).slice(0, maxQueryWords) : [];
+  const caseWords = numberedCase === null ? [] : analyseQuery(numberedCase.key);
   const words = [
-    ...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule, ...wordsOfNames(standing), ...ofNumber]),
+    ...new Set([
+      ...queryWordsOf(frames, statements),
+      ...changeWords,
+      ...textWords,
+      ...nameWords(technicalState),
+      ...caseWords,
+    ]),
   ];
-  const standings = standing === null ? [] : [{ said: fact.content, standing }];
+  const technicalClaims = technicalState === null ? [] : [{ text: fact.content, state: technicalState }];
   return {
     frames,
     statements,
-    replacing,
-    standings,
-    numbered,
+    replacingNote,
+    technicalClaims,
+    numberedCase,
     notice,
-    faultNews,
-    isDone,
-    givesUpPlan,
-    isOfMany: false,
-    searches: [words],
+    faultUpdate,
+    isCompletion,
+    isPlanAbandonment,
+    isFromLongText: false,
+    queries: [words],
   };
 }
 
-/** Whether these are looked up by all words of their text: a short one is sometimes taken for another language, whose stems differ. */
-const isFoundByAll = (statements: readonly PlainStatement[]) =>
+/** True if older facts are searched by all words of the text: the wrong language may be detected for a short text, and its stems differ. */
+const isFoundByAnyWord = (statements: readonly PlainStatement[]) =>
   statements.some(
-    ({ rule, returned, hasChanged, values, seats, uses }) =>
-      rule !== null || returned !== null || seats !== null || uses.length > 0 || (hasChanged && values.size > 0),
+    ({ rule, returnTarget, hasChanged, values, seats, numberedUses }) =>
+      rule !== null ||
+      returnTarget !== null ||
+      seats !== null ||
+      numberedUses.length > 0 ||
+      (hasChanged && values.size > 0),
   );
 
-const wordsOfNames = (standing: TechnicalState | null) =>
-  standing?.names.slice(0, mostNames).flatMap((name) => analyseQuery(name)) ?? [];
+const nameWords = (state: TechnicalState | null) =>
+  state?.names.slice(0, maxQueryNames).flatMap((name) => analyseQuery(name)) ?? [];
 
-/** What a long note, such as minutes, says has changed. What is ingested from a source is no note. */
-async function changesClaimed(fact: NewFact, pause: () => Promise<void>, language?: string): Promise<Claimed | null> {
+/** The changes that a long note, such as minutes, reports. A text ingested from a source is no note. */
+async function readLongTextClaims(
+  fact: NewFact,
+  pause: () => Promise<void>,
+  language?: string,
+): Promise<FactClaims | null> {
   if (!isNote(fact) || fact.source?.run_id) return null;
   const changes = await changesIn(fact.content, pause, language);
   const statements = changes.flatMap((change) => change.statements);
-  const standings = changes.flatMap(({ said, standing }) => (standing === null ? [] : [{ said, standing }]));
-  if (statements.length + standings.length === 0) return null;
-  const searches = [
-    ...statements.map((statement) => wordsOf([], [statement])),
-    ...standings.map(({ standing }) => wordsOfNames(standing)),
+  const technicalClaims = changes.flatMap(({ sentence, technicalState }) =>
+    technicalState === null ? [] : [{ text: sentence, state: technicalState }],
+  );
+  if (statements.length + technicalClaims.length === 0) return null;
+  const queries = [
+    ...statements.map((statement) => queryWordsOf([], [statement])),
+    ...technicalClaims.map(({ state }) => nameWords(state)),
   ];
   return {
     frames: [],
     statements,
-    replacing: null,
-    standings,
-    numbered: null,
+    replacingNote: null,
+    technicalClaims,
+    numberedCase: null,
     notice: null,
-    faultNews: null,
-    isDone: false,
-    givesUpPlan: false,
-    isOfMany: true,
-    searches,
+    faultUpdate: null,
+    isCompletion: false,
+    isPlanAbandonment: false,
+    isFromLongText: true,
+    queries,
   };
 }
 
-/** What somebody says in a conversation does not state how things are. */
+/** A line of a conversation does not state facts. */
 const isNote = ({ content, metadata, session_id, source }: NewFact) =>
   metadata.kind === undefined && !(speakerOf(content) && (session_id || source?.run_id || source?.name));
 
 function claimsOf(content: string, { claims }: Bulk, language?: string): Claims {
-  const known = claims.get(content) ?? {
+  const contentClaims = claims.get(content) ?? {
     frames: once(() => framesOf(content)),
     statements: once(() => statementsOf(content, language)),
-    note: once(() => readNote(content, language ?? detectLanguage(content))),
+    note: once(() => parseNote(content, language ?? detectLanguage(content))),
     stance: stanceOf(content),
   };
-  claims.set(content, known);
-  return known;
+  claims.set(content, contentClaims);
+  return contentClaims;
 }
 
-/** Looked at by most patterns, some of which read no text without a word of theirs. */
-const sample = (apostrophe: string) =>
+/** Matches the prefilters of most patterns. */
+const sampleText = (apostrophe: string) =>
   `Ada${apostrophe}s team likes Otis and moved back to Otis on 5 May; a_b is off; we dropped Yarn`;
 
 /**
- * Reads a note, so that the patterns that notes are read by, which takes some 200 ms, are compiled before a call needs them; twice, as a pattern is interpreted the first time. Letters of
- * two bytes (`isWide`) have code of their own, and much more of it. Yields after each part.
+ * Parses a sample note so that the patterns are compiled, which takes some 200 ms, before a call needs them. Runs twice, because
+ * a pattern is interpreted the first time. Texts with two-byte characters (`isWide`) use separate, much larger machine code.
+ * Yields after each part.
  */
 export function* prepareClaims(isWide: boolean): Generator<void> {
-  const content = sample(isWide ? '’' : "'");
-  for (let time = 0; time < 2; time += 1) {
+  const content = sampleText(isWide ? '’' : "'");
+  for (let round = 0; round < 2; round += 1) {
     yield void framesOf(content);
     for (const statement of statementsOf(content, 'en')) {
       yield;
@@ -198,31 +224,33 @@ export function* prepareClaims(isWide: boolean): Generator<void> {
   }
 }
 
-/** Kept as long as the store keeps the memory in its own: subjects are written about again and again. */
-const known = new WeakMap<MatchedContent, Claims>();
+/** Cached as long as the store caches the memory: new facts often concern the same subjects. */
+const claimsByMemory = new WeakMap<MatchedContent, Claims>();
 
 export function claimsOfStored(memory: MatchedContent, bulk: Bulk): Claims {
-  const claims = known.get(memory) ?? claimsOf(memory.content, bulk, memory.language);
-  known.set(memory, claims);
+  const claims = claimsByMemory.get(memory) ?? claimsOf(memory.content, bulk, memory.language);
+  claimsByMemory.set(memory, claims);
   return claims;
 }
 
-/** The words to search by: two contradictory statements have at least one in common. */
-function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
-  const said = statements.flatMap(({ matter, dropped, state, openDays, holdings, ended, replaced }) => [
-    ...matter,
-    ...dropped,
-    ...[...ended, ...replaced.flatMap((name) => [...name])].flatMap((word) => analyseQuery(word)),
-    ...(state?.forms ?? []),
-    ...(openDays?.forms ?? []).flatMap((name) => analyseQuery(name)),
-    // A name has no stem, but is given one by the language that a text is taken for, as other words are by a language that a short text is wrongly taken for.
-    ...holdings.flatMap(({ subject, value, name, said: written }) => [
-      ...subject,
-      ...value,
-      ...name.map(fold),
-      ...analyseQuery(written),
-    ]),
-  ]);
-  const words = [...frames.flatMap(({ subject }) => subject.split(' ')), ...said];
+/** The query words: two contradictory statements have at least one of them in common. */
+function queryWordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
+  const statementWords = statements.flatMap(
+    ({ topic, dropped, state, openDays, holdings, endedThing, replacedThings }) => [
+      ...topic,
+      ...dropped,
+      ...[...endedThing, ...replacedThings.flatMap((name) => [...name])].flatMap((word) => analyseQuery(word)),
+      ...(state?.searchTerms ?? []),
+      ...(openDays?.searchTerms ?? []).flatMap((name) => analyseQuery(name)),
+      // A stemmer may change a name, and a short text may be stemmed by the wrong language: names are searched unstemmed too.
+      ...holdings.flatMap(({ subject, value, name, subjectText: written }) => [
+        ...subject,
+        ...value,
+        ...name.map(fold),
+        ...analyseQuery(written),
+      ]),
+    ],
+  );
+  const words = [...frames.flatMap(({ subject }) => subject.split(' ')), ...statementWords];
   return [...new Set(words)].filter((word) => !/[#…]/.test(word));
 }

@@ -1,17 +1,17 @@
-/** Finds the value that a plain English sentence gives its subject: a number, a date, a state or a name. */
+/** Parses the value that a plain English sentence assigns to its subject: a number, a date, a state or a name. */
 import { monthNames } from '../../text/claims/calendar-names.ts';
 import { englishStates } from './state-words.ts';
 
 export interface Value {
   kind: string;
-  /** A key that is equal for equal values, whatever their unit. */
+  /** Equal for equal values, whatever their unit. */
   key: string;
-  /** The words beside the value: "per minute", "in production". */
-  rest: string;
+  /** The words after the value: "per minute", "in production". */
+  qualifier: string;
 }
 
 const weekday = /^(?:every )?(mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
-/** In full or by their first letters: "married" begins no date. */
+/** Full names or their first letters: "married" begins no date. */
 const months = [...monthNames.en.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`), 'sept'].join('|');
 const dates = [
   /^\d{4}-\d{2}(?:-\d{2})?\b/,
@@ -41,9 +41,9 @@ const units: Record<string, [dimension: string, factor: number]> = Object.fromEn
 );
 
 /**
- * English states of which a thing has one at a time; synonyms stand together. These oppose each other where subject and relation are equal, as in a
- * frame: a service is down or up, a build red or green. States that oppose each other in any form of a sentence, in many languages, stand in
- * `state-words.ts`.
+ * Mutually exclusive English states, with synonyms grouped. They exclude each other only if subject and relation are equal, as in a
+ * frame: a service is down or up, a build red or green. `state-words.ts` lists the states that exclude each other in any form of
+ * sentence, in many languages.
  */
 const statesOfFrames = [
   [['open'], ['closed']],
@@ -75,17 +75,17 @@ const states = [...statesOfFrames.map((groups) => groups.map((words) => words.jo
 
 const name = /^(?:the )?\p{Lu}[\p{L}\p{N}.'’-]*(?: (?:\p{Lu}[\p{L}\p{N}.'’-]*|\d+(?:\.\d+)*))*/u;
 
-/** The value that a text begins with; null if it begins with none, or with a list of several. */
-export function valueAt(text: string, takesNames: boolean): Value | null {
-  const found = dateAt(text) ?? numberAt(text) ?? stateAt(text) ?? (takesNames ? nameAt(text) : null);
-  return found !== null && /^(?:,? (?:and|or)\b|,|\/\p{Lu}| ?[-–] ?\d)/u.test(found.rest) ? null : found;
+/** The value at the start of a text; null if there is none, or a list of several. */
+export function valueAt(text: string, acceptsNames: boolean): Value | null {
+  const value = dateAt(text) ?? numberAt(text) ?? stateAt(text) ?? (acceptsNames ? nameAt(text) : null);
+  return value !== null && /^(?:,? (?:and|or)\b|,|\/\p{Lu}| ?[-–] ?\d)/u.test(value.qualifier) ? null : value;
 }
 
 function dateAt(text: string): Value | null {
   const day = weekday.exec(text);
-  if (day) return { kind: 'weekday', key: day[1]!.toLowerCase(), rest: text.slice(day[0].length) };
+  if (day) return { kind: 'weekday', key: day[1]!.toLowerCase(), qualifier: text.slice(day[0].length) };
   const time = clock.exec(text);
-  if (time) return { kind: 'clock', key: minutesOf(time), rest: text.slice(time[0].length) };
+  if (time) return { kind: 'clock', key: minutesOf(time), qualifier: text.slice(time[0].length) };
   const date = dates.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
   if (date === undefined) return null;
   const key = date.toLowerCase().replace(/\b(?:the|of)\b|(?<=\d)(?:st|nd|rd|th)|,/g, ' ');
@@ -96,14 +96,14 @@ function dateAt(text: string): Value | null {
       .trim()
       .replace(/ +/g, ' ')
       .replace(/^([a-z]{3}) (\d{1,2})(?!\d)/, '$2 $1'),
-    rest: text.slice(date.length),
+    qualifier: text.slice(date.length),
   };
 }
 
-function minutesOf([whole, hours, minutes, half, hour, otherHalf]: RegExpExecArray): string {
+function minutesOf([whole, hours, minutes, meridiem, hour, otherMeridiem]: RegExpExecArray): string {
   if (/noon|midnight/i.test(whole)) return /noon/i.test(whole) ? '720' : '0';
-  const isAfternoon = (half ?? otherHalf)?.toLowerCase() === 'p';
-  const h = (Number(hours ?? hour) % ((half ?? otherHalf) ? 12 : 24)) + (isAfternoon ? 12 : 0);
+  const isAfternoon = (meridiem ?? otherMeridiem)?.toLowerCase() === 'p';
+  const h = (Number(hours ?? hour) % ((meridiem ?? otherMeridiem) ? 12 : 24)) + (isAfternoon ? 12 : 0);
   return String(h * 60 + Number(minutes ?? 0));
 }
 
@@ -113,20 +113,20 @@ function numberAt(text: string): Value | null {
   const { currency = '', digits = '', scale = '', unit = '' } = match.groups!;
   const amount =
     Number(digits.replace(/,(?=\d{3}\b)/g, '').replace(',', '.')) * ({ k: 1e3, m: 1e6 }[scale.toLowerCase()] ?? 1);
-  // Every part of a version such as 1.2.3 counts.
-  const plain = Number.isNaN(amount) ? digits : String(amount);
+  // A version such as 1.2.3 is no number: its key is the text.
+  const amountKey = Number.isNaN(amount) ? digits : String(amount);
   const measure = units[unit.toLowerCase()];
   if (measure)
-    return { kind: `number ${measure[0]}`, key: String(amount * measure[1]), rest: text.slice(match[0].length) };
-  if (unit === '%') return { kind: 'number %', key: plain, rest: text.slice(match[0].length) };
-  return { kind: `number${currency.trim()}`, key: plain, rest: text.slice(match[0].length - unit.length) };
+    return { kind: `number ${measure[0]}`, key: String(amount * measure[1]), qualifier: text.slice(match[0].length) };
+  if (unit === '%') return { kind: 'number %', key: amountKey, qualifier: text.slice(match[0].length) };
+  return { kind: `number${currency.trim()}`, key: amountKey, qualifier: text.slice(match[0].length - unit.length) };
 }
 
 function stateAt(text: string): Value | null {
   for (const [set, groups] of states.entries()) {
     for (const [at, group] of groups.entries()) {
       const match = group.exec(text);
-      if (match) return { kind: `state ${set}`, key: String(at), rest: text.slice(match[0].length) };
+      if (match) return { kind: `state ${set}`, key: String(at), qualifier: text.slice(match[0].length) };
     }
   }
   return null;
@@ -134,5 +134,7 @@ function stateAt(text: string): Value | null {
 
 function nameAt(text: string): Value | null {
   const match = name.exec(text);
-  return match && { kind: 'name', key: match[0].toLowerCase().replace(/^the /, ''), rest: text.slice(match[0].length) };
+  return (
+    match && { kind: 'name', key: match[0].toLowerCase().replace(/^the /, ''), qualifier: text.slice(match[0].length) }
+  );
 }

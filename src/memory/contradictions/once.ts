@@ -1,16 +1,16 @@
-/** Reads something when it is asked for, and no more than once. */
+/** A function that computes its value on the first call and caches it. */
 export function once<Value>(read: () => Value): () => Value {
-  let known: { value: Value } | undefined;
+  let cached: { value: Value } | undefined;
   return () => {
-    known ??= { value: read() };
-    return known.value;
+    cached ??= { value: read() };
+    return cached.value;
   };
 }
 
-/** An object whose properties are read when they are first asked for. */
-export function lazily<T extends object>(readers: { readonly [Key in keyof T]: () => T[Key] }): T {
-  const read = {} as T;
+/** An object whose properties are computed on first access. */
+export function lazyObject<T extends object>(readers: { readonly [Key in keyof T]: () => T[Key] }): T {
+  const object = {} as T;
   for (const key of Object.keys(readers) as (keyof T)[])
-    Object.defineProperty(read, key, { get: once(readers[key]), enumerable: true });
-  return read;
+    Object.defineProperty(object, key, { get: once(readers[key]), enumerable: true });
+  return object;
 }

@@ -1,45 +1,45 @@
-/** States of which a thing has one at a time, as they are told in the languages supported. */
+/** Expressions for mutually exclusive states, in the supported languages. */
 
-/** The states of one kind, each with the words that tell it. */
+/** The states of one kind, each with its expressions. */
 export type OppositeStates = readonly (readonly string[])[];
 
 const an = '(?:(?:an?|une?|eine?|now a|strictly|fully) )';
-/** Where somebody is away. */
+/** The place where an absent person is. */
 const somewhere = '(?: (?:in|to|on|at|en|à|aux?|nach|an|auf|a|al|ad) [^.,;]{2,30})?';
 const leave = '(?:(?:parental|sick|maternity|paternity|annual|medical) )?leave';
-/** Verbs for a way to somewhere else. */
-export const setsOut =
+/** Verbs of departure. */
+export const departureVerbs =
   "(?:(?:is|are|am|['’](?:s|re|m)) (?:going|travelling|traveling|flying|driving|off|leaving)|goes|go|travels?|flies|fly|leaves?|fährt|fahren|fahre|fliegt|fliegen|fliege|reist|reisen|reise|part|partent|pars|va|vais|vont|viaja|viajan|viajo|voy|van|parte|vado|vanno)";
 
-const break_ = `(?:a |her |his |their )?(?:${leave}|holidays?|vacation|(?:business )?trip|urlaub|elternzeit|vacances|congé(?: (?:maladie|maternité|paternité|parental|sans solde))?|vacaciones|vacanza|ferie)`;
+const timeOff = `(?:a |her |his |their )?(?:${leave}|holidays?|vacation|(?:business )?trip|urlaub|elternzeit|vacances|congé(?: (?:maladie|maternité|paternité|parental|sans solde))?|vacaciones|vacanza|ferie)`;
 
 /** "To next spring", "until further notice". */
 const untilLater =
   "(?: (?:to|until|till|auf|bis|aufs|au|à|jusqu[’']à|al|a|hasta|fino a) (?:next|later|further|another|the|nächste[nrs]?|später|weiteres|unbestimmte|plus tard|prochain|nouvel|nuevo|próxim[oa]|la|le|otr[oa]|data|prossim[oa])[^.,;]{0,30})?";
 
 const byCarrier = '(?: (?:with|by|via|per|mit|par|avec|por|con) [^.,;]{2,30})?';
-/** In whose hands something is. */
-const atSomebodys =
+/** The person who has a thing. */
+const withSomebody =
   '(?:out )?with (?:(?:mr|mrs|ms|dr)\\.? )\\p{L}+(?: \\p{L}+)?|out with \\p{L}+(?: \\p{L}+)?|(?:parti )?chez (?:(?:m|mme|mlle)\\.? |monsieur |madame )\\p{L}+|bei (?:herrn?|frau|familie) \\p{L}+|donde (?:el señor|la señora) \\p{L}+|da(?:l signor|lla signora) \\p{L}+';
 
-/** Where what moves has come to, or that it is done. */
-const reached =
+/** The end of a migration: its destination, or that it is done. */
+const completion =
   '(?:done|finished|migrated|moved|(?:on|in|at|auf|bei|umgezogen|umgestellt|fertig|sur|dans|migrée?s?|en|migrad[oa]s?|su|migrat[oaie])(?: [^.,;]{2,40})?)';
-/** What has begun does not go on. */
+/** Expressions for a halted task. */
 const halted =
   'paused|on hold|halted|stalled|aborted|suspended|interrupted|rolled back|reverted|pausiert|unterbrochen|abgebrochen|angehalten|ausgesetzt|gestoppt|zurückgerollt|en pause|suspendue?s?|interrompue?s?|en pausa|in pausa';
 
-/** Who was away works again. */
+/** Expressions for a return to work. */
 const resumed =
   '(?:has |have )?(?:resumed|restarted) (?:work|duty)|(?:works|is working|are working) again|arbeitet(?: seit [^.,;]{2,20})? wieder|(?:a|ont) repris(?: (?:le travail|son poste|du service|son service|le service))?(?: (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche))?|(?:se )?ha(?:n)? (?:reincorporado|vuelto al trabajo)|se reincorporó|ha ripreso (?:il lavoro|servizio)';
 
-/** What somebody did to a part of the own body. */
+/** Expressions for an injury. */
 const hurt =
   "(?:has |have )?(?:broken?|sprained|torn|fractured|dislocated|twisted) (?:an?|his|her|my|their) [^.;]{3,60}|s['’]est (?:cassé|foulé|fracturé|tordu|déchiré|démis) [^.;]{3,60}|(?:hat sich|habe mir) [^.;]{3,60} (?:gebrochen|verstaucht|verrenkt|gerissen)|se ha (?:roto|torcido|fracturado) (?:el|la|un|una) [^.;]{3,60}|si è (?:rott|slogat|fratturat|stort)[oa] (?:il|la|l['’]|un|una) ?[^.;]{3,60}";
 
 /**
- * What stands after a verb of being ("is", "has been", "wurde", "est", "está"). A state in the first list of a kind is the opposite of one in the second, and
- * so on. Where frames read a kind too (`englishStates`), the first string of a state has its English words.
+ * Predicates after a copula ("is", "has been", "wurde", "est", "está"). The states of a kind exclude each other. If frames use a
+ * kind too (`englishStates`), the first string of each state contains its English words.
  */
 export const statePredicates = {
   works: [
@@ -74,7 +74,7 @@ export const statePredicates = {
   ],
   whereabouts: [
     [
-      `${atSomebodys}|lost|missing|gone|lent(?: out)?(?: to [^.,;]{2,30})?|on loan(?: to [^.,;]{2,30})?|borrowed|verliehen|ausgeliehen|verloren|verschwunden|weg|unauffindbar|perdue?s?|disparue?s?|introuvables?|perdid[oa]s?|desaparecid[oa]s?|pers[oaie]|smarrit[oaie]|sparit[oaie]|prêtée?s?(?: à [^.,;]{2,30})?|prestad[oa]s?|prestat[oaie]`,
+      `${withSomebody}|lost|missing|gone|lent(?: out)?(?: to [^.,;]{2,30})?|on loan(?: to [^.,;]{2,30})?|borrowed|verliehen|ausgeliehen|verloren|verschwunden|weg|unauffindbar|perdue?s?|disparue?s?|introuvables?|perdid[oa]s?|desaparecid[oa]s?|pers[oaie]|smarrit[oaie]|sparit[oaie]|prêtée?s?(?: à [^.,;]{2,30})?|prestad[oa]s?|prestat[oaie]`,
     ],
     [
       'found|back|returned|aufgetaucht|gefunden|wieder da|zurück(?:gebracht|gegeben|gekommen)?|da|retrouvée?s?|rendue?s?|ramenée?s?|rapportée?s?|devuelt[oa]s?|restituit[oaie]|encontrad[oa]s?|ritrovat[oaie]|trovat[oaie]',
@@ -82,7 +82,7 @@ export const statePredicates = {
   ],
   presence: [
     [
-      `(?:(?:away )?on ${break_}|away|off|abroad|(?:im|in) ${break_}|verreist|en ${break_}|de (?:vacaciones|baja|viaje)|in ${break_})${somewhere}`,
+      `(?:(?:away )?on ${timeOff}|away|off|abroad|(?:im|in) ${timeOff}|verreist|en ${timeOff}|de (?:vacaciones|baja|viaje)|in ${timeOff})${somewhere}`,
     ],
     [
       `(?:back|home)(?: from [^.,;]{2,30}?)?|back (?:at work|in the office|home)|home again|zurück(?: aus [^.,;]{2,30}?)?|(?:wieder )?da|(?:de retour|rentrée?s?)(?: d(?:e |u |es |['’])[^.,;]{2,30}?)?|de vuelta(?: de [^.,;]{2,30}?)?|tornat[oaie](?: da[^.,;]{2,30}?)?`,
@@ -133,7 +133,7 @@ export const statePredicates = {
     ],
     [
       'done|finished|complete|completed|closed|resolved|merged|erledigt|fertig|abgeschlossen|terminée?s?|achevée?s?|terminad[oa]s?|acabad[oa]s?|hech[oa]s?|terminat[oaie]|complet[oaie]|finit[oaie]',
-      `cut over|(?:fully|entirely|completely|vollständig|komplett|entièrement|complètement|completamente|del todo) ${reached}`,
+      `cut over|(?:fully|entirely|completely|vollständig|komplett|entièrement|complètement|completamente|del todo) ${completion}`,
     ],
     [`${halted}|pausad[oa]s?|suspendid[oa]s?|interrumpid[oa]s?|abortad[oa]s?|sospes[oaie]|interrott[oaie]`],
   ],
@@ -169,12 +169,12 @@ export const statePredicates = {
 
 export type StateKind = keyof typeof statePredicates;
 
-/** The kinds whose English words mean the same in a frame, whatever its subject. */
+/** The kinds whose English words have the same meaning in a frame, whatever its subject. */
 export const englishStates: OppositeStates = (['power', 'lock', 'marriage'] as const).map((kind) =>
   statePredicates[kind].map(([english]) => english),
 );
 
-/** Forms that tell a state of a kind: `state` is its place in {@link statePredicates}. */
+/** Expressions for a state: `state` is its index in {@link statePredicates}. */
 export interface StateForm {
   kind: StateKind;
   state: number;
@@ -182,10 +182,10 @@ export interface StateForm {
   forms: string;
 }
 
-/** German verbs for a thing that works, and with "nicht" for one that does not. */
+/** German verbs for a thing that works; with "nicht", for one that does not. */
 export const runningVerb = '(?:geht|gehen|funktioniert|funktionieren|läuft|laufen|fährt|heizt|druckt)';
 
-/** Verbs that tell a state without a verb of being. */
+/** Verbs that express a state without a copula. */
 export const stateVerbs: readonly StateForm[] = [
   {
     kind: 'works',
@@ -262,8 +262,8 @@ export const stateVerbs: readonly StateForm[] = [
   { kind: 'presence', state: 1, forms: 'came back|returned|ha vuelto|ha regresado|è tornat[oa]|volvió' },
 ];
 
-/** What somebody does to a thing that is in this state from then on: "I fixed the lock", "on a réparé l'ascenseur". */
-export const stateDeeds: readonly StateForm[] = [
+/** Actions that put a thing into a state: "I fixed the lock", "on a réparé l'ascenseur". */
+export const stateActions: readonly StateForm[] = [
   { kind: 'works', state: 0, forms: 'broke|cassé|rompió|rotto' },
   {
     kind: 'works',
@@ -329,7 +329,7 @@ export const stateDeeds: readonly StateForm[] = [
   { kind: 'lock', state: 1, forms: 'unlocked|déverrouillé' },
 ];
 
-/** What begins a sentence about a state of what follows. */
+/** Openers of a sentence that names the thing after its state. */
 export const stateOpeners: readonly StateForm[] = [
   {
     kind: 'stock',
@@ -346,7 +346,7 @@ export const stateOpeners: readonly StateForm[] = [
 ];
 
 /** At the end of a note without a verb: "Printer on the second floor broken". Words that may belong to a verb ("wrote it down") are left out. */
-export const stateWithoutVerb: readonly StateForm[] = [
+export const verblessStates: readonly StateForm[] = [
   {
     kind: 'works',
     state: 0,
@@ -364,7 +364,7 @@ export const stateWithoutVerb: readonly StateForm[] = [
   {
     kind: 'presence',
     state: 0,
-    forms: `(?:(?:away )?on ${break_}|(?:im|in) ${break_}|en ${break_}|de (?:vacaciones|baja|viaje)|in ${break_})${somewhere}`,
+    forms: `(?:(?:away )?on ${timeOff}|(?:im|in) ${timeOff}|en ${timeOff}|de (?:vacaciones|baja|viaje)|in ${timeOff})${somewhere}`,
   },
   {
     kind: 'stock',

@@ -1,13 +1,18 @@
-/** Transfers accesses and mentions to a memory from one that is merged into it. The event keeps them, so that they can be given back. */
+/**
+ * Transfers accesses and mentions from a merged memory to the memory that it is merged into. The event stores them, so
+ * that a revert can return them.
+ */
 import { z } from 'zod';
 import type { HistoryEvent } from '../../model/history.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import { thoseThere } from './spoken-of.ts';
+import { existingEntityIds } from './former-mentions.ts';
 
 const nullableTime = z.string().nullable();
 
-/** `taken` is false if it was given back. `mentions` are those that the memory did not have before. */
+/**
+ * `taken` is true for a transfer and false for its return. `mentions` are those that the target did not have before.
+ */
 const absorbedSchema = z.object({
   from: z.string(),
   taken: z.boolean(),
@@ -16,49 +21,59 @@ const absorbedSchema = z.object({
   mentions: z.array(z.object({ entity_id: z.string(), weight: z.number() })),
 });
 
-export type Absorbed = z.infer<typeof absorbedSchema>;
+export type Absorption = z.infer<typeof absorbedSchema>;
 
-/** What one memory would take over from another. */
-export async function toAbsorb(store: WorkspaceStore, kept: StoredMemory, merged: StoredMemory): Promise<Absorbed> {
-  const mentions = await store.entities.mentionsOf([kept.memory_id, merged.memory_id]);
-  const known = new Set(mentions.filter(({ memory_id }) => memory_id === kept.memory_id).map((one) => one.entity_id));
-  const times = [kept.last_accessed_at, merged.last_accessed_at].filter((time) => time !== null).sort();
+/** Computes what a memory takes over from the memory that is merged into it. */
+export async function planAbsorption(
+  store: WorkspaceStore,
+  target: StoredMemory,
+  source: StoredMemory,
+): Promise<Absorption> {
+  const mentions = await store.entities.mentionsOf([target.memory_id, source.memory_id]);
+  const targetEntities = new Set(
+    mentions.filter(({ memory_id }) => memory_id === target.memory_id).map((one) => one.entity_id),
+  );
+  const times = [target.last_accessed_at, source.last_accessed_at].filter((time) => time !== null).sort();
   return {
-    from: merged.memory_id,
+    from: source.memory_id,
     taken: true,
-    accesses: merged.access_count,
-    last_accessed_at: { before: kept.last_accessed_at, after: times.at(-1) ?? null },
+    accesses: source.access_count,
+    last_accessed_at: { before: target.last_accessed_at, after: times.at(-1) ?? null },
     mentions: mentions
-      .filter(({ memory_id, entity_id }) => memory_id === merged.memory_id && !known.has(entity_id))
+      .filter(({ memory_id, entity_id }) => memory_id === source.memory_id && !targetEntities.has(entity_id))
       .map(({ entity_id, weight }) => ({ entity_id, weight })),
   };
 }
 
-/** Takes it over, or gives it back. Accesses counted since stay counted. */
-export async function applyAbsorbed(store: WorkspaceStore, memory: StoredMemory, absorbed: Absorbed): Promise<void> {
+/** Transfers accesses and mentions to the memory, or returns them. Accesses counted since then stay counted. */
+export async function applyAbsorption(
+  store: WorkspaceStore,
+  memory: StoredMemory,
+  absorbed: Absorption,
+): Promise<void> {
   const { memory_id } = memory;
   const { taken, accesses, mentions } = absorbed;
   const { before, after } = absorbed.last_accessed_at;
   const [from, to] = taken ? [before, after] : [after, before];
-  const lastAt = memory.last_accessed_at === from ? to : memory.last_accessed_at;
-  if (accesses > 0) await store.memories.shiftAccesses(memory_id, taken ? accesses : -accesses, lastAt);
+  const lastAccessedAt = memory.last_accessed_at === from ? to : memory.last_accessed_at;
+  if (accesses > 0) await store.memories.shiftAccesses(memory_id, taken ? accesses : -accesses, lastAccessedAt);
   if (mentions.length === 0) return;
   const moved = new Set(mentions.map(({ entity_id }) => entity_id));
   const others = (await store.entities.mentionsOf([memory_id])).filter(({ entity_id }) => !moved.has(entity_id));
-  const there = await thoseThere(store, [...moved]);
-  const again = taken ? mentions.filter(({ entity_id }) => there.has(entity_id)) : [];
-  await store.entities.setMentions([{ memory_id, mentions: [...others, ...again] }]);
+  const existing = await existingEntityIds(store, [...moved]);
+  const transferred = taken ? mentions.filter(({ entity_id }) => existing.has(entity_id)) : [];
+  await store.entities.setMentions([{ memory_id, mentions: [...others, ...transferred] }]);
 }
 
-/** What undoing this event would have to take over or give back; null if nothing is left to do. */
-export async function absorbedToUndo(store: WorkspaceStore, event: HistoryEvent): Promise<Absorbed | null> {
-  const absorbed = absorbedIn(event);
+/** The transfer that undoes this event's transfer; null if there was none or if it is already undone. */
+export async function absorptionToUndo(store: WorkspaceStore, event: HistoryEvent): Promise<Absorption | null> {
+  const absorbed = absorptionIn(event);
   if (absorbed === null) return null;
   const history = await store.history.ofMemory(event.memory_id);
-  const latest = history.map(absorbedIn).findLast((one) => one?.from === absorbed.from);
+  const latest = history.map(absorptionIn).findLast((one) => one?.from === absorbed.from);
   return latest?.taken === absorbed.taken ? { ...absorbed, taken: !absorbed.taken } : null;
 }
 
-function absorbedIn({ kind, after }: HistoryEvent): Absorbed | null {
+function absorptionIn({ kind, after }: HistoryEvent): Absorption | null {
   return kind === 'merge' ? (absorbedSchema.safeParse(after.absorbed).data ?? null) : null;
 }

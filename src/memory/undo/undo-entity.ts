@@ -1,10 +1,13 @@
-/** Undoes a change of an entity. */
+/** Undoes an event of an entity. */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { Entity, EntityEvent } from '../../model/entity.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
-/** False if the entity already is as it was before the event. `conflict` if it was changed again since, or merged away. */
+/**
+ * Returns false if the entity is already as before the event. Throws `conflict` if it was changed again since then or
+ * merged into another.
+ */
 export async function undoEntityEvent(store: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
   switch (event.kind) {
     case 'merge':
@@ -14,14 +17,17 @@ export async function undoEntityEvent(store: WorkspaceStore, event: EntityEvent,
     case 'alias':
       return undoAliases(store, event, cause);
     case 'change': {
-      const renamed = await undoNaming(store, event, cause);
+      const renamed = await undoRename(store, event, cause);
       return (await undoChange(store, event, cause)) || renamed;
     }
   }
 }
 
-/** Restores the name that a memory's fuller one replaced. An entity renamed since keeps its name: later memories told it. */
-async function undoNaming(store: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
+/**
+ * Restores the name that a fuller name from a memory replaced. An entity renamed since then keeps its name, which comes
+ * from later memories.
+ */
+async function undoRename(store: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
   const { before, after, entity_id } = event;
   if (before.name === undefined || after.name === undefined) return false;
   if ((await store.entities.rename(entity_id, after.name.normal, before.name, cause)) === null) return false;
@@ -47,37 +53,40 @@ async function undoAliases({ entities }: WorkspaceStore, event: EntityEvent, cau
 
 async function undoChange({ entities }: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
   let undone = false;
-  const before = (entity: Entity) => {
-    const change = fieldsBefore(entity, event);
+  const formerOf = (entity: Entity) => {
+    const change = formerFields(entity, event);
     undone = Object.keys(change).length > 0;
     return change;
   };
-  await entities.change(event.entity_id, before, cause);
+  await entities.change(event.entity_id, formerOf, cause);
   return undone;
 }
 
-/** The kind and the metadata keys that are still as the event left them, with their former values. */
-function fieldsBefore(entity: Entity, { event_id, before, after }: EntityEvent): Partial<Entity> {
+/**
+ * The former values of the kind and the metadata. Throws `conflict` if one no longer has the value that the event gave
+ * it.
+ */
+function formerFields(entity: Entity, { event_id, before, after }: EntityEvent): Partial<Entity> {
   const change: Partial<Entity> = {};
   if (before.kind !== undefined && entity.kind !== before.kind) {
-    if (entity.kind !== after.kind) throw changedSince('kind', entity, event_id);
+    if (entity.kind !== after.kind) throw changedSinceError('kind', entity, event_id);
     change.kind = before.kind;
   }
-  const [was, became] = [before.metadata ?? {}, after.metadata ?? {}];
+  const [former, current] = [before.metadata ?? {}, after.metadata ?? {}];
   const metadata = { ...entity.metadata };
-  for (const key of new Set([...Object.keys(was), ...Object.keys(became)])) {
-    if (isDeepStrictEqual(metadata[key], was[key])) continue;
-    if (!isDeepStrictEqual(metadata[key], became[key])) throw changedSince(`metadata ${key}`, entity, event_id);
-    if (key in was) metadata[key] = was[key]!;
+  for (const key of new Set([...Object.keys(former), ...Object.keys(current)])) {
+    if (isDeepStrictEqual(metadata[key], former[key])) continue;
+    if (!isDeepStrictEqual(metadata[key], current[key])) throw changedSinceError(`metadata ${key}`, entity, event_id);
+    if (key in former) metadata[key] = former[key]!;
     else delete metadata[key];
     change.metadata = metadata;
   }
   return change;
 }
 
-function changedSince(what: string, { name }: Entity, eventId: string): AppError {
+function changedSinceError(field: string, { name }: Entity, eventId: string): AppError {
   return new AppError(
     'conflict',
-    `The ${what} of ${name} was changed again since ${eventId}. Revert that first. Nothing was reverted.`,
+    `The ${field} of ${name} was changed again since ${eventId}. Revert that first. Nothing was reverted.`,
   );
 }

@@ -1,32 +1,32 @@
-/** Stores an error that was met, and the rule that prevents it. */
+/** Stores an error that occurred, and the rule that prevents it. */
 import type { z } from 'zod';
 import { memorySchema } from '../../model/memory.ts';
-import { beginning } from '../../text/excerpt.ts';
+import { leadingExcerpt } from '../../text/excerpt.ts';
 import type { Verb } from '../../verb.ts';
 import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../remember.ts';
 import { linkedAnswerSchema, linkToProjects, partsMetadata } from './metadata.ts';
-import { lines, type Particulars, withParticulars } from './typed.ts';
+import { type CommonFields, joinLines, withCommonFields } from './typed.ts';
 import { existingNote } from './write-memory.ts';
 
-export const failureSchema = linkedAnswerSchema.extend({
+export const errorAnswerSchema = linkedAnswerSchema.extend({
   rule: memorySchema.nullable().describe('The procedure made from the prevention; null if none was given'),
 });
 
-export type Failure = z.infer<typeof failureSchema>;
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
-interface ErrorMet extends Particulars {
+interface ErrorReport extends CommonFields {
   error: string;
   prevention?: string | undefined;
 }
 
-const longestError = 200;
+const maxErrorLength = 200;
 
-/** A prevention is stored along with the error as a rule in the procedural layer, and linked to it by `prevents`. */
-export const rememberError: Verb<ErrorMet, ReadDraft[], Failure> = {
-  prepare: (workspace, met) =>
+/** A prevention is stored with the error as a rule in the procedural layer, linked to the error by `prevents`. */
+export const rememberError: Verb<ErrorReport, ReadDraft[], ErrorAnswer> = {
+  prepare: (workspace, report) =>
     readDrafts(
       workspace,
-      draftsOf(met).map((draft) => withParticulars(draft, met)),
+      draftsOf(report).map((draft) => withCommonFields(draft, report)),
     ),
   commit: async (tx, drafts) => {
     const [failure, rule] = await storeDrafts(tx, drafts);
@@ -41,10 +41,10 @@ export const rememberError: Verb<ErrorMet, ReadDraft[], Failure> = {
   },
 };
 
-function draftsOf({ error, prevention, importance = 0.7 }: ErrorMet): Draft[] {
+function draftsOf({ error, prevention, importance = 0.7 }: ErrorReport): Draft[] {
   const metadata = partsMetadata('error', { error, prevention });
   const failure: Draft = {
-    content: lines([`Error: ${error}`, prevention && `Prevention: ${prevention}`]),
+    content: joinLines([`Error: ${error}`, prevention && `Prevention: ${prevention}`]),
     layer: 'semantic',
     memory_type: 'fact',
     tags: ['error'],
@@ -53,7 +53,7 @@ function draftsOf({ error, prevention, importance = 0.7 }: ErrorMet): Draft[] {
   };
   if (prevention === undefined) return [failure];
   const rule: Draft = {
-    content: `To prevent "${beginning(error, longestError)}": ${prevention}`,
+    content: `To prevent "${leadingExcerpt(error, maxErrorLength)}": ${prevention}`,
     layer: 'procedural',
     memory_type: 'procedure',
     tags: ['rule', 'prevention'],

@@ -1,4 +1,4 @@
-/** Shared by the writing tools: parts as metadata, and links to the projects named. */
+/** Shared by the writing tools: stores parts as metadata, and links memories to the projects that they name. */
 import { z } from 'zod';
 import { memoryIdSchema } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
@@ -14,41 +14,46 @@ export const linkedAnswerSchema = writeAnswerSchema.extend({
 export type LinkedAnswer = z.infer<typeof linkedAnswerSchema>;
 export type Linked = LinkedAnswer['linked'];
 
-/** Characters of the parts. Metadata must stay below 16,384 characters of JSON; the content has every part in full. */
-const longestParts = 12_000;
+/**
+ * Maximum JSON characters of the parts. Metadata must stay below 16,384 characters; the content has every part in full.
+ */
+const maxPartsLength = 12_000;
 
-/** The parts as metadata, with null for those left out. A very long part keeps only its beginning, which ends in `…`. */
+/** The parts as metadata, with null for missing parts. A very long part is truncated and ends in `…`. */
 export function partsMetadata<Parts extends Record<string, string | null | undefined>>(kind: string, parts: Parts) {
-  for (let most = longestParts; ; most = Math.floor(most / 2)) {
-    const entries = Object.entries(parts).map(([name, part]) => [name, part == null ? null : clipped(part, most)]);
+  for (let maxLength = maxPartsLength; ; maxLength = Math.floor(maxLength / 2)) {
+    const entries = Object.entries(parts).map(([name, part]) => [
+      name,
+      part == null ? null : truncate(part, maxLength),
+    ]);
     const metadata = { kind, ...Object.fromEntries(entries) };
-    if (JSON.stringify(metadata).length <= longestParts) return metadata;
+    if (JSON.stringify(metadata).length <= maxPartsLength) return metadata;
   }
 }
 
-function clipped(part: string, most: number): string {
-  return part.length <= most ? part : `${withoutHalf(part.slice(0, most))}…`;
+function truncate(part: string, maxLength: number): string {
+  return part.length <= maxLength ? part : `${withoutLoneSurrogate(part.slice(0, maxLength))}…`;
 }
 
-/** The text without a trailing half of a surrogate pair. */
-export const withoutHalf = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
+/** Removes a trailing lone half of a surrogate pair. */
+export const withoutLoneSurrogate = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
 
-/** Projects whose names are looked for. */
-const mostProjects = 200;
-const plainWords = (text: string) =>
+/** Maximum number of projects whose names are searched for. */
+const maxProjects = 200;
+const toPlainWords = (text: string) =>
   ` ${fold(normalise(text).toLowerCase())
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** Links a memory to each project that its text names, as `concerns`. */
+/** Links a memory to each project that its text names, with the relation `concerns`. */
 export async function linkToProjects(store: WorkspaceStore, memoryId: string, text: string): Promise<Linked> {
-  const projects = await store.memories.list({ tags: ['project'], statuses: ['active'] }, { limit: mostProjects });
-  const words = plainWords(text);
+  const projects = await store.memories.list({ tags: ['project'], statuses: ['active'] }, { limit: maxProjects });
+  const textWords = toPlainWords(text);
   const linked: Linked = [];
   for (const { memory_id, metadata } of projects) {
     if (memory_id === memoryId || typeof metadata.name !== 'string') continue;
-    const name = plainWords(metadata.name);
-    if (name.trim() === '' || !words.includes(name)) continue;
+    const name = toPlainWords(metadata.name);
+    if (name.trim() === '' || !textWords.includes(name)) continue;
     await store.links.add({ from: memoryId, relation: 'concerns', to: memory_id });
     linked.push({ memory_id, relation: 'concerns' });
   }

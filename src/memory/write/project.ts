@@ -1,4 +1,4 @@
-/** Stores the state of a project: one active memory each. Its former states stay as superseded. */
+/** Stores the state of a project. Each project has one active memory; former states stay as superseded memories. */
 
 import { Changed } from '../../errors.ts';
 import type { StoredMemory } from '../../model/memory.ts';
@@ -6,8 +6,8 @@ import { normalName } from '../../reading/normal-name.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import type { Transaction, Verb } from '../../verb.ts';
 import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../remember.ts';
-import { type Linked, type LinkedAnswer, partsMetadata, withoutHalf } from './metadata.ts';
-import { lines } from './typed.ts';
+import { type Linked, type LinkedAnswer, partsMetadata, withoutLoneSurrogate } from './metadata.ts';
+import { joinLines } from './typed.ts';
 
 export interface ProjectUpdate {
   name: string;
@@ -16,43 +16,43 @@ export interface ProjectUpdate {
   notes?: string | undefined;
 }
 
-const longestTag = 64;
+const maxTagLength = 64;
 
 interface PreparedState {
   tag: string;
   normal: string;
-  /** The state that the new one builds on; null for a project without one. */
+  /** The state that the new state is based on; null for a new project. */
   current: StoredMemory | null;
   read: ReadDraft;
 }
 
-/** Parts that are not given stay as they were. A call that changes nothing answers with the present state. */
+/** Omitted parts stay unchanged. A call that changes nothing returns the current state. */
 export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> = {
   prepare: async (workspace, update) => {
     const normal = normalName(update.name) || update.name.trim().toLowerCase();
-    const tag = withoutHalf(`project:${normal}`.slice(0, longestTag));
+    const tag = withoutLoneSurrogate(`project:${normal}`.slice(0, maxTagLength));
     const current = await currentState(workspace.store, tag, normal);
     const [read] = await readDrafts(workspace, [draftOf(update, current, tag)]);
     return { tag, normal, current, read: read! };
   },
   commit: async (tx, { tag, normal, current, read }) => {
-    // Concurrent callers take turns: each builds on what the other said.
-    await tx.store.hold(tag);
-    const standing = await currentState(tx.store, tag, normal);
-    if (standing?.memory_id !== current?.memory_id || standing?.updated_at !== current?.updated_at) throw new Changed();
+    // Concurrent callers take turns, so that each update is based on the latest state.
+    await tx.store.lock(tag);
+    const latest = await currentState(tx.store, tag, normal);
+    if (latest?.memory_id !== current?.memory_id || latest?.updated_at !== current?.updated_at) throw new Changed();
     const [remembered] = await storeDrafts(tx, [read]);
     const { memory, existing } = remembered!;
     const notes = existing ? [`The project already has this state, in ${memory.memory_id}; nothing was changed.`] : [];
-    const told = { memory, existing, challenged: [], notes, linked: [] };
-    if (current === null || current.content === read.draft.content) return told;
+    const answer = { memory, existing, challenged: [], notes, linked: [] };
+    if (current === null || current.content === read.draft.content) return answer;
     const linked = await supersede(tx, current, memory.memory_id);
-    return { ...told, linked, notes: [`This replaces ${current.memory_id}, which is kept as superseded.`] };
+    return { ...answer, linked, notes: [`This replaces ${current.memory_id}, which is kept as superseded.`] };
   },
 };
 
 function draftOf(update: ProjectUpdate, current: StoredMemory | null, tag: string): Draft {
-  const state = { name: current ? projectName(current) : update.name, ...stateAfter(current, update) };
-  const content = lines([`Project ${state.name}`, ...stateLines(state)]);
+  const state = { name: current ? projectName(current) : update.name, ...mergeState(current, update) };
+  const content = joinLines([`Project ${state.name}`, ...stateLines(state)]);
   return {
     content,
     layer: 'semantic',
@@ -75,15 +75,15 @@ async function currentState(store: WorkspaceStore, tag: string, normal: string):
 
 const projectName = ({ metadata }: StoredMemory) => String(metadata.name ?? '');
 
-function stateAfter(current: StoredMemory | null, update: ProjectUpdate) {
-  const before = (field: 'status' | 'location' | 'notes') => {
+function mergeState(current: StoredMemory | null, update: ProjectUpdate) {
+  const newValueOf = (field: 'status' | 'location' | 'notes') => {
     const value = current?.metadata[field];
     return update[field] ?? (typeof value === 'string' ? value : null);
   };
-  return { status: before('status'), location: before('location'), notes: before('notes') };
+  return { status: newValueOf('status'), location: newValueOf('location'), notes: newValueOf('notes') };
 }
 
-function stateLines({ status, location, notes }: ReturnType<typeof stateAfter>): (string | undefined)[] {
+function stateLines({ status, location, notes }: ReturnType<typeof mergeState>): (string | undefined)[] {
   return [
     status === null ? undefined : `Status: ${status}`,
     location === null ? undefined : `Location: ${location}`,
@@ -91,9 +91,9 @@ function stateLines({ status, location, notes }: ReturnType<typeof stateAfter>):
   ];
 }
 
-async function supersede({ store, now }: Transaction, before: StoredMemory, by: string): Promise<Linked> {
+async function supersede({ store, now }: Transaction, former: StoredMemory, successorId: string): Promise<Linked> {
   const change = { status: 'superseded', valid_to: now().toISOString() } as const;
-  await store.memories.change(before.memory_id, 'status', change, { cause: `superseded by ${by}` });
-  await store.links.add({ from: by, relation: 'supersedes', to: before.memory_id });
-  return [{ memory_id: before.memory_id, relation: 'supersedes' }];
+  await store.memories.change(former.memory_id, 'status', change, { cause: `superseded by ${successorId}` });
+  await store.links.add({ from: successorId, relation: 'supersedes', to: former.memory_id });
+  return [{ memory_id: former.memory_id, relation: 'supersedes' }];
 }

@@ -1,12 +1,12 @@
-/** Stores decisions, exchanges and warnings as readable memories whose parts are metadata as well. */
+/** Stores decisions, exchanges and warnings as readable memories, with their parts also in the metadata. */
 import type { Verb } from '../../verb.ts';
 import { adapted } from '../../verb.ts';
 import type { Draft } from '../remember.ts';
 import { type LinkedAnswer, linkToProjects, partsMetadata } from './metadata.ts';
 import { type ReadClaim, storeAndChallenge, writeMemory } from './write-memory.ts';
 
-/** Fields of any memory that may be given beside its parts. */
-export interface Particulars {
+/** Optional fields that every kind of memory accepts besides its parts. */
+export interface CommonFields {
   importance?: number | undefined;
   tags?: string[] | undefined;
   occurred_at?: string | undefined;
@@ -22,21 +22,21 @@ const writeLinked: Verb<Draft, ReadClaim, LinkedAnswer> = {
   },
 };
 
-const typed = <Input extends Particulars>(toDraft: (input: Input) => Draft) =>
+const typedVerb = <Input extends CommonFields>(toDraft: (input: Input) => Draft) =>
   adapted(
     writeLinked,
-    (input: Input) => withParticulars(toDraft(input), input),
-    (told) => told,
+    (input: Input) => withCommonFields(toDraft(input), input),
+    (answer) => answer,
   );
 
-export function withParticulars(draft: Draft, { tags = [], occurred_at, session_id }: Particulars): Draft {
-  const said = { ...(occurred_at !== undefined && { occurred_at }), ...(session_id !== undefined && { session_id }) };
-  return { ...draft, ...said, tags: [...draft.tags, ...tags] };
+export function withCommonFields(draft: Draft, { tags = [], occurred_at, session_id }: CommonFields): Draft {
+  const given = { ...(occurred_at !== undefined && { occurred_at }), ...(session_id !== undefined && { session_id }) };
+  return { ...draft, ...given, tags: [...draft.tags, ...tags] };
 }
 
-export const rememberDecision = typed(
-  ({ decision, rationale, importance = 0.7 }: Particulars & { decision: string; rationale?: string | undefined }) => ({
-    content: lines([`Decision: ${decision}`, rationale && `Rationale: ${rationale}`]),
+export const rememberDecision = typedVerb(
+  ({ decision, rationale, importance = 0.7 }: CommonFields & { decision: string; rationale?: string | undefined }) => ({
+    content: joinLines([`Decision: ${decision}`, rationale && `Rationale: ${rationale}`]),
     layer: 'semantic',
     memory_type: 'fact',
     tags: ['decision'],
@@ -45,9 +45,9 @@ export const rememberDecision = typed(
   }),
 );
 
-export const rememberInteraction = typed(
-  ({ question, answer, importance = 0.4 }: Particulars & { question: string; answer: string }) => ({
-    content: lines([`Question: ${question}`, `Answer: ${answer}`]),
+export const rememberInteraction = typedVerb(
+  ({ question, answer, importance = 0.4 }: CommonFields & { question: string; answer: string }) => ({
+    content: joinLines([`Question: ${question}`, `Answer: ${answer}`]),
     layer: 'episodic',
     memory_type: 'narrative',
     tags: ['interaction'],
@@ -56,15 +56,15 @@ export const rememberInteraction = typed(
   }),
 );
 
-/** Stores a warning. Recall gives it where a question touches its scope: see `retrieval/warnings.ts`. */
-export const rememberNegative = typed(
+/** Stores a warning. Recall returns it for questions that touch its scope: see `retrieval/warnings.ts`. */
+export const rememberNegative = typedVerb(
   ({
     content,
     scope,
     context,
     importance = 0.7,
-  }: Particulars & { content: string; scope?: string | undefined; context?: string | undefined }) => ({
-    content: lines([`Warning: ${content}`, scope && `Scope: ${scope}`, context && `Context: ${context}`]),
+  }: CommonFields & { content: string; scope?: string | undefined; context?: string | undefined }) => ({
+    content: joinLines([`Warning: ${content}`, scope && `Scope: ${scope}`, context && `Context: ${context}`]),
     layer: 'semantic',
     memory_type: 'fact',
     tags: ['negative'],
@@ -73,6 +73,6 @@ export const rememberNegative = typed(
   }),
 );
 
-export function lines(parts: readonly (string | undefined)[]): string {
+export function joinLines(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n');
 }

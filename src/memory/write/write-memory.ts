@@ -1,12 +1,12 @@
-/** Stores one memory as a caller gives it, and answers with what came of it. */
+/** Stores one memory for a caller and challenges the facts that it contradicts. */
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
 import { together } from '../../fair/together.ts';
 import { memorySchema } from '../../model/memory.ts';
 import type { Transaction, Verb } from '../../verb.ts';
 import { challenge } from '../contradictions/challenge.ts';
-import { type Claimed, readClaims } from '../contradictions/claims.ts';
-import { type Contradicted, findContradicted, holdSubjects } from '../contradictions/contradicted.ts';
+import { type FactClaims, readClaims } from '../contradictions/claims.ts';
+import { type Contradicted, findContradicted, lockSubjects } from '../contradictions/contradicted.ts';
 import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } from '../remember.ts';
 
 export const writeAnswerSchema = z.object({
@@ -24,10 +24,10 @@ export const writeAnswerSchema = z.object({
 
 export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
 
-/** A draft that was read, and what it states; null if it is no plain fact. */
+/** An analysed draft and its claims. `claimed` is null if the draft is not a plain fact. */
 export interface ReadClaim {
   read: ReadDraft;
-  claimed: Claimed | null;
+  claimed: FactClaims | null;
 }
 
 export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
@@ -39,12 +39,16 @@ export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
   commit: storeAndChallenge,
 };
 
-/** Stores a memory and challenges what it contradicts, in one transaction: of two concurrent contradictions, one sees the other. */
+/**
+ * Stores a memory and challenges the facts that it contradicts, in one transaction: of two concurrent contradictory
+ * memories, one sees the other.
+ */
 export async function storeAndChallenge(tx: Transaction, { read, claimed }: ReadClaim): Promise<WriteAnswer> {
-  if (claimed !== null) await holdSubjects(tx, claimed);
+  if (claimed !== null) await lockSubjects(tx, claimed);
   const find = () => (claimed === null ? [] : findContradicted(tx, read.draft, claimed));
   const store = () => storeDrafts(tx, [read]);
-  // Over a network, what is read for both is asked for at once. Else the older facts are read before anything is written, from what is kept in memory.
+  // A remote store overlaps the queries of both. A local store reads the older facts first, from its cache, before
+  // anything is written.
   const [contradicted, [remembered]] = tx.store.isRemote
     ? await together(find(), store())
     : [await find(), await store()];
@@ -53,11 +57,11 @@ export async function storeAndChallenge(tx: Transaction, { read, claimed }: Read
 }
 
 function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly Contradicted[]): WriteAnswer {
-  const of = (becomes: Contradicted['becomes']) =>
+  const select = (outcome: Contradicted['outcome']) =>
     contradicted
-      .filter((one) => one.becomes === becomes)
+      .filter((one) => one.outcome === outcome)
       .map(({ memory: { memory_id, content } }) => ({ memory_id, content }));
-  const [challenged, superseded] = [of('challenged'), of('superseded')];
+  const [challenged, superseded] = [select('challenged'), select('superseded')];
   const notes = [
     ...challenged.map(
       ({ memory_id }) =>
@@ -67,8 +71,8 @@ function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly 
       ({ memory_id }) => `This replaces ${memory_id}, which is kept as superseded. Revert this operation if both hold.`,
     ),
   ];
-  const told = { memory, existing, challenged, ...(superseded.length > 0 && { superseded }) };
-  return { ...told, notes: existing ? [existingNote(memory)] : notes };
+  const answer = { memory, existing, challenged, ...(superseded.length > 0 && { superseded }) };
+  return { ...answer, notes: existing ? [existingNote(memory)] : notes };
 }
 
 export function existingNote({ memory_id, layer, created_at }: WriteAnswer['memory']): string {

@@ -7,14 +7,14 @@ import { memoryIdSchema } from '../memory.ts';
 export const questionIdSchema = idSchema('question').describe('Id of a saved question, qst_…');
 export const questionRunIdSchema = idSchema('question_run').describe('Id of a run of the saved questions, qrn_…');
 
-export const mostQuestions = 200;
-const mostExpected = 20;
+export const maxQuestions = 200;
+const maxExpected = 20;
 /** The number of recall results in which a run looks for the expected memories. */
 export const askedDepth = 50;
 /** An expected memory counts as found among this many first results. */
 export const foundDepth = 10;
 
-export const expectedSchema = z.array(memoryIdSchema).min(1).max(mostExpected);
+export const expectedSchema = z.array(memoryIdSchema).min(1).max(maxExpected);
 
 export const newQuestionSchema = z.strictObject({
   query: text(2_000).describe('The question as an agent would ask it'),

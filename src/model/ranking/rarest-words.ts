@@ -13,21 +13,23 @@ interface Frequencies {
  */
 export const readShare = 0.05;
 export const readAtLeast = 5_000;
-export const fewestWords = 2;
+export const minWords = 2;
 
 /**
  * The rarest words, as long as their postings together stay within a twentieth of the memories, or within
- * {@link readAtLeast} if that is more; at least {@link fewestWords} known words. Keeps words that seem unknown:
+ * {@link readAtLeast} if that is more; at least {@link minWords} known words. Keeps words that seem unknown:
  * frequencies may lag behind, and looking these words up costs next to nothing.
  */
 export function rarestWords(words: readonly string[], { total, frequency }: Frequencies): string[] {
-  const of = (word: string) => frequency.get(word) ?? 0;
-  const unknown = words.filter((word) => of(word) === 0);
-  const known = words.filter((word) => of(word) > 0).sort((one, other) => of(one) - of(other));
+  const frequencyOf = (word: string) => frequency.get(word) ?? 0;
+  const unknown = words.filter((word) => frequencyOf(word) === 0);
+  const knownWords = words
+    .filter((word) => frequencyOf(word) > 0)
+    .sort((one, other) => frequencyOf(one) - frequencyOf(other));
   let budget = Math.max(readAtLeast, total * readShare);
-  const affordable = known.filter((word, index) => {
-    budget -= of(word);
-    return index < fewestWords || budget >= 0;
+  const affordable = knownWords.filter((word, index) => {
+    budget -= frequencyOf(word);
+    return index < minWords || budget >= 0;
   });
   return [...unknown, ...affordable];
 }

@@ -42,7 +42,7 @@ const listed = (words: string, separator = /\s+/) =>
 
 /** Given names of many countries; assets/NOTICE.md names their sources. */
 const givenElsewhere = assetText('given-names.txt');
-const given = new Set([...listed(own.givenNames), ...listed(givenElsewhere)]);
+const givenNames = new Set([...listed(own.givenNames), ...listed(givenElsewhere)]);
 const family = new Set(listed(own.familyNames));
 const ordinary = new Set(listed(own.ordinaryWords));
 const known = new Map<string, MentionKind>();
@@ -87,7 +87,7 @@ const mistaken = new Set([
 const functionWords = new Set(
   latinLanguages
     .flatMap((language) => [...stopWords[language]].map((word) => fold(word)))
-    .filter((word) => !given.has(word) && !mistaken.has(word)),
+    .filter((word) => !givenNames.has(word) && !mistaken.has(word)),
 );
 
 export function dictionaryTag(word: string): string | null {
@@ -106,7 +106,7 @@ export function knownKind(name: string): MentionKind | null {
 /** True if the word is mostly a given name. */
 export function isGivenName(word: string): boolean {
   if (mistaken.has(word)) return false;
-  return given.has(word) || givenTags.has(dictionaryTag(word) ?? '');
+  return givenNames.has(word) || givenTags.has(dictionaryTag(word) ?? '');
 }
 
 /** True if the word may be a given name, even if it is also an ordinary word: "Will", "Mark", "Grace". */
@@ -163,14 +163,14 @@ export function isOrdinaryWord(word: string): boolean {
   const known = ordinaryAnswers.get(word);
   if (known !== undefined) return known;
   const isOrdinary = decideOrdinary(word);
-  if (ordinaryAnswers.size >= mostAnswers) ordinaryAnswers.clear();
+  if (ordinaryAnswers.size >= maxCachedAnswers) ordinaryAnswers.clear();
   ordinaryAnswers.set(word, isOrdinary);
   return isOrdinary;
 }
 
 /** Cached results: texts repeat their words, and each word is checked several times. */
 const ordinaryAnswers = new Map<string, boolean>();
-const mostAnswers = 20_000;
+const maxCachedAnswers = 20_000;
 
 function decideOrdinary(word: string): boolean {
   if (isFunctionWord(word) || ordinary.has(word) || mistaken.has(word)) return true;

@@ -25,8 +25,8 @@ import { partNumbers } from './technical/part-numbers.ts';
 import { technicalMention, tokensOf } from './technical/technical.ts';
 
 /** Limit on the mentions kept, by descending weight: a text may name a thousand things. */
-const mostMentions = 48;
-const mostRelations = 24;
+const maxMentions = 48;
+const maxRelations = 24;
 
 const ideograph = /[\u3400-\u9fff]/;
 const unspacedLetters = /[\u3040-\u30ff\u3400-\u9fff]/g;
@@ -38,10 +38,10 @@ const pieceLength = 4_096;
  * Extracts from a text in linear time: some 40 µs for a sentence or two. For a long text, use {@link extractInPieces}.
  */
 export function extract(text: string, language: Language): Reading {
-  return joined([...extractInPieces(text, language)]);
+  return mergeReadings([...extractInPieces(text, language)]);
 }
 
-/** Extracts piece by piece, so that other work can run in between. `joined` combines the readings. */
+/** Extracts piece by piece, so that other work can run in between. `mergeReadings` combines the readings. */
 export function* extractInPieces(text: string, language: Language): Generator<Reading> {
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start);
@@ -66,14 +66,14 @@ function endOfPiece(text: string, start: number): number {
   return end;
 }
 
-export function joined(readings: readonly Reading[]): Reading {
+export function mergeReadings(readings: readonly Reading[]): Reading {
   if (readings.length <= 1) return readings[0] ?? { mentions: [], relations: [] };
   const all = new Map<string, FoundMention>();
   for (const mention of readings.flatMap(({ mentions }) => mentions)) {
-    const known = all.get(mention.normal);
-    if (!known || (mention.certain && !known.certain)) all.set(mention.normal, mention);
+    const existing = all.get(mention.normal);
+    if (!existing || (mention.certain && !existing.certain)) all.set(mention.normal, mention);
   }
-  const mentions = weightiest([...all.values()]);
+  const mentions = selectHeaviest([...all.values()]);
   const indexOf = new Map(mentions.map(({ normal }, index) => [normal, index]));
   const relations = readings.flatMap((reading) =>
     reading.relations.flatMap(({ from, relation, to }) => {
@@ -81,14 +81,14 @@ export function joined(readings: readonly Reading[]): Reading {
       return source === undefined || target === undefined ? [] : [{ from: source, relation, to: target }];
     }),
   );
-  return { mentions, relations: relations.slice(0, mostRelations) };
+  return { mentions, relations: relations.slice(0, maxRelations) };
 }
 
 /** The heaviest mentions, in the order of the text. */
-function weightiest(mentions: readonly FoundMention[]): FoundMention[] {
+function selectHeaviest(mentions: readonly FoundMention[]): FoundMention[] {
   return mentions
     .toSorted((one, other) => Number(other.certain) - Number(one.certain) || other.weight - one.weight)
-    .slice(0, mostMentions)
+    .slice(0, maxMentions)
     .sort((one, other) => one.start - other.start);
 }
 
@@ -151,10 +151,10 @@ function technicalNames(text: string): NameCandidate[] {
  * the longer one.
  */
 function withoutOverlaps(lists: readonly (readonly NameCandidate[])[]): NameCandidate[] {
-  const kept: NameCandidate[] = [];
+  const selected: NameCandidate[] = [];
   const ranked = lists.map((list) => list.toSorted((one, other) => one.start - other.start || other.end - one.end));
   for (const list of ranked) {
-    const taken = covered(kept);
+    const taken = covered(selected);
     let end = -1;
     const added: NameCandidate[] = [];
     for (const candidate of list) {
@@ -162,10 +162,10 @@ function withoutOverlaps(lists: readonly (readonly NameCandidate[])[]): NameCand
       added.push(candidate);
       end = candidate.end;
     }
-    kept.push(...added);
-    kept.sort((one, other) => one.start - other.start);
+    selected.push(...added);
+    selected.sort((one, other) => one.start - other.start);
   }
-  return kept;
+  return selected;
 }
 
 /** Returns a test that is true if a span overlaps one of these sorted spans, by binary search. */
@@ -201,7 +201,7 @@ function toReading(
     places.push({ normal, candidate });
     gather(byName, candidate, name, normal);
   }
-  const mentions = weightiest(
+  const mentions = selectHeaviest(
     [...byName.values()].map(({ mention, count }) => ({ ...mention, weight: weightOf(mention, count) })),
   );
   const indexOf = new Map(mentions.map(({ normal }, index) => [normal, index]));
@@ -214,8 +214,8 @@ function toReading(
     const [from, to] = [mentionAt(of), mentionAt(alias)];
     return from === undefined || to === undefined || from === to ? [] : [{ from, relation: alsoCalled, to }];
   });
-  const said = relationsIn(text, occurrences, turns);
-  return { mentions, relations: [...otherwise, ...said].slice(0, mostRelations) };
+  const statedRelations = relationsIn(text, occurrences, turns);
+  return { mentions, relations: [...otherwise, ...statedRelations].slice(0, maxRelations) };
 }
 
 /** Collects one mention per name, with its first position, and the best kind found at any position. */

@@ -2,7 +2,7 @@
  * Patterns of the words between two names that relate the first to the second, or the second to the first if `inverse`.
  * English, German, French, Spanish, Chinese.
  */
-import { leads, livesIn, worksAt } from '../../text/claims/ties.ts';
+import { leadsPattern, livesInPattern, worksAtPattern } from '../../text/claims/relation-verbs.ts';
 
 export interface RelationPattern {
   relation: string;
@@ -44,7 +44,7 @@ const offices =
 export const relationPatterns: readonly RelationPattern[] = [
   pattern(
     'works_at',
-    `${worksAt}|worked (?:at|for)|working (?:at|for)|joining|started at|employed (?:at|by)|(?:\\w+ )?engineer (?:at|with)|(?:\\w+ )?designer at|(?:is )?(?:an? |our |the )?(?:[\\p{L}-]+ ){0,2}(?:manager|nurse|teacher|lawyer|clerk|accountant|buyer|technician|chef|cook|driver|consultant|developer|analyst) (?:at|with)|cto of|founder of|(?:co-?)?founded|hat (?:bei|beim) (?=$)|在|加入了?|就职于`,
+    `${worksAtPattern}|worked (?:at|for)|working (?:at|for)|joining|started at|employed (?:at|by)|(?:\\w+ )?engineer (?:at|with)|(?:\\w+ )?designer at|(?:is )?(?:an? |our |the )?(?:[\\p{L}-]+ ){0,2}(?:manager|nurse|teacher|lawyer|clerk|accountant|buyer|technician|chef|cook|driver|consultant|developer|analyst) (?:at|with)|cto of|founder of|(?:co-?)?founded|hat (?:bei|beim) (?=$)|在|加入了?|就职于`,
   ),
   framed('works_at', 'of|from|at|von|de|du', {
     before:
@@ -54,7 +54,7 @@ export const relationPatterns: readonly RelationPattern[] = [
   pattern('works_at', 'employs|hired|hires', true),
   pattern(
     'lives_in',
-    `${livesIn}|lived in|living in|moved from \\w+ to|moving to|is based in|based in|settled in|住在|搬到了?|搬去了?`,
+    `${livesInPattern}|lived in|living in|moved from \\w+ to|moving to|is based in|based in|settled in|住在|搬到了?|搬去了?`,
   ),
   framed('lives_in', 'ist nach|sind nach|nach', { after: 'gezogen|umgezogen' }),
   pattern(
@@ -67,7 +67,7 @@ export const relationPatterns: readonly RelationPattern[] = [
   ),
   pattern(
     'leads',
-    `${leads}|is leading|led|runs|(?:is )?in charge of|(?:is |as |became |becomes |, )?${offices} of|ist (?:die |der )?(?:neue[rn]? )?(?:[\\p{L}]*(?:leiter|chef|vorsitzende|direktor)(?:in|r)?) (?:von|des|der|vom)|es (?:el |la )?(?:director|jef|president)[ea]? de|est (?:le |la )?(?:directeur|directrice|chef|présidente?) (?:de|du)|领导|管理`,
+    `${leadsPattern}|is leading|led|runs|(?:is )?in charge of|(?:is |as |became |becomes |, )?${offices} of|ist (?:die |der )?(?:neue[rn]? )?(?:[\\p{L}]*(?:leiter|chef|vorsitzende|direktor)(?:in|r)?) (?:von|des|der|vom)|es (?:el |la )?(?:director|jef|president)[ea]? de|est (?:le |la )?(?:directeur|directrice|chef|présidente?) (?:de|du)|领导|管理`,
   ),
   pattern('leads', '(?:led|managed|run|headed|chaired|directed) by|geleitet von|dirigée? par|dirigid[oa] por', true),
   framed('leads', 'wird von|werden von', { after: 'geleitet|geführt' }, true),

@@ -19,9 +19,9 @@ interface Open {
 }
 
 /** Longest text between two names of one statement, in characters. */
-const longestBetween = 48;
+const maxBetweenLength = 48;
 /** Longest text examined before the first name or after the second, in characters. */
-const longestAround = 40;
+const maxContextLength = 40;
 const conjunction = /^(?:,? (?:and|or|as well as|und|oder|et|ou|y|o) |, |、|和|与)(?:the |a )?$/i;
 
 const continued = /^,? (?:and|und|et|y) (?=\S)/i;
@@ -38,7 +38,7 @@ export function relationsIn(text: string, occurrences: readonly Occurrence[], tu
     const [before, object] = [occurrences[at - 1]!, occurrences[at]!];
     const between = text.slice(before.end, object.start);
     const isSameSentence = !sentenceEnd.test(between);
-    if (isSameSentence && between.length <= longestBetween) {
+    if (isSameSentence && between.length <= maxBetweenLength) {
       if (!(open && conjunction.test(between))) open = tieAt(text, occurrences, at, { open, person });
       if (open) add(relations, open.subject, object, open.relation, open.inverse);
     } else open = null;
@@ -67,13 +67,13 @@ function tieAt(
   { open, person }: { open: Open | null; person: Occurrence | null },
 ): Open | null {
   const [before, object] = [occurrences[at - 1]!, occurrences[at]!];
-  const mover = movedFrom(text, occurrences, at);
+  const mover = findMovedPerson(text, occurrences, at);
   if (mover) return { subject: mover, relation: 'lives_in', inverse: false };
   const between = text.slice(before.end, object.start).replace(/[`"“”„«»*_()]/g, '');
   if (!/\p{L}/u.test(between)) return null;
   const around = {
-    before: text.slice(Math.max(0, before.start - longestAround), before.start),
-    after: text.slice(object.end, object.end + longestAround),
+    before: text.slice(Math.max(0, before.start - maxContextLength), before.start),
+    after: text.slice(object.end, object.end + maxContextLength),
   };
   const isContinued = continued.test(between);
   // "We left Acme and buy the wire from Nordlys": the buyer is none of the names.
@@ -99,13 +99,13 @@ function add(
 }
 
 /** The person who has moved, if both places follow each other: "Henrietta moved from Antwerp to Ghent". */
-function movedFrom(text: string, occurrences: readonly Occurrence[], at: number): Occurrence | null {
-  const [who, from, to] = [occurrences[at - 2], occurrences[at - 1]!, occurrences[at]!];
-  if (who?.kind !== 'person' || !isPlace(from.kind) || !isPlace(to.kind)) return null;
+function findMovedPerson(text: string, occurrences: readonly Occurrence[], at: number): Occurrence | null {
+  const [mover, from, to] = [occurrences[at - 2], occurrences[at - 1]!, occurrences[at]!];
+  if (mover?.kind !== 'person' || !isPlace(from.kind) || !isPlace(to.kind)) return null;
   return /^ (?:has |have |ist |sind )?(?:(?:just |recently )?(?:moved|relocated|moves) from|von|zog von|a déménagé de|se mudó de|se ha mudado de) $|^从$/u.test(
-    text.slice(who.end, from.start),
+    text.slice(mover.end, from.start),
   )
-    ? who
+    ? mover
     : null;
 }
 
@@ -116,12 +116,12 @@ const mayEmploy = (kind: MentionKind) => kind === 'organisation' || kind === 'na
 
 /** The patterns that match the words between two names. Cached for short texts, because " in " and " of " recur. */
 function patternsFor(between: string): readonly RelationPattern[] {
-  const known = fitting.get(between);
-  if (known !== undefined) return known;
+  const cached = patternCache.get(between);
+  if (cached !== undefined) return cached;
   const found = relationPatterns.filter(({ between: words }) => words.test(between));
-  if (between.length > longestKept) return found;
-  if (fitting.size >= mostKept) fitting.clear();
-  fitting.set(between, found);
+  if (between.length > maxCachedLength) return found;
+  if (patternCache.size >= maxCachedTexts) patternCache.clear();
+  patternCache.set(between, found);
   return found;
 }
 
@@ -138,9 +138,9 @@ export function* prepareRelations(isWide: boolean): Generator<void> {
     }
 }
 
-const fitting = new Map<string, readonly RelationPattern[]>();
-const longestKept = 16;
-const mostKept = 2_000;
+const patternCache = new Map<string, readonly RelationPattern[]>();
+const maxCachedLength = 16;
+const maxCachedTexts = 2_000;
 
 function relationBetween(between: string, from: MentionKind, to: MentionKind, setting = { before: '', after: '' }) {
   for (const { relation, inverse, before, after } of patternsFor(between)) {
@@ -196,7 +196,7 @@ function addOwn(
     if (subject?.start !== speaker.start) continue;
     for (let at = next + 1; at < occurrences.length && occurrences[at]!.start < end; at += 1) {
       const object = occurrences[at]!;
-      const before = text.slice(Math.max(occurrences[at - 1]!.end, object.start - longestBetween), object.start);
+      const before = text.slice(Math.max(occurrences[at - 1]!.end, object.start - maxBetweenLength), object.start);
       const words = firstPerson.exec(before)?.[1];
       if (words === undefined) continue;
       const found = relationBetween(asThirdPerson(words), subject.kind, object.kind);

@@ -25,7 +25,7 @@ const capital = /^[\p{Lu}\p{Lt}]/u;
 const shout = /^[\p{Lu}\p{N}&.-]{2,}$/u;
 const possessive = /['’]s$/i;
 /** Longest word in characters; anything longer is data. */
-const longestWord = 60;
+const maxWordLength = 60;
 
 export function scanWords(text: string, language: Language): Word[] {
   const words: Word[] = [];
@@ -35,7 +35,7 @@ export function scanWords(text: string, language: Language): Word[] {
     const gap = text.slice(Math.max(end, index - 12), index);
     const isFirst = words.length === 0 ? true : beginning.test(gap) && !isAbbreviated(words.at(-1)!, gap);
     end = whole;
-    if (found.length > longestWord) {
+    if (found.length > maxWordLength) {
       words.push({
         text: '',
         lower: '',
@@ -50,7 +50,7 @@ export function scanWords(text: string, language: Language): Word[] {
       continue;
     }
     const owner =
-      language === 'de' && found.endsWith('s') ? ownerIn(found, text.slice(whole, whole + longestWord)) : null;
+      language === 'de' && found.endsWith('s') ? ownerIn(found, text.slice(whole, whole + maxWordLength)) : null;
     // The genitive ending becomes part of the next gap, so that no name continues across it: "Ellas Schuhgröße".
     if (owner !== null) end = index + owner.length;
     const bare = owner ?? found.replace(possessive, '');

@@ -31,16 +31,16 @@ export interface DuplicatePair {
   similarity: number;
 }
 
-const mostCompared = 5_000;
+const maxCompared = 5_000;
 const pageSize = 250;
-const mostExamples = 3;
-const mostPairs = 1_000;
+const maxExamples = 3;
+const maxPairs = 1_000;
 
 /** Takes the sample. `active` is the number of all active memories. */
 export async function sampleDuplicates(workspace: Workspace, active: number): Promise<DuplicateSample> {
   const { same, likely, lookedAt } = await findDuplicatePairs(workspace);
   const idsOf = (pairs: readonly DuplicatePair[]) =>
-    pairs.slice(0, mostExamples).map(({ older, newer }) => [older.memory_id, newer.memory_id]);
+    pairs.slice(0, maxExamples).map(({ older, newer }) => [older.memory_id, newer.memory_id]);
   return {
     ...counted(same.length, lookedAt),
     looked_at: lookedAt,
@@ -80,7 +80,7 @@ export async function findDuplicatePairs(
     }
     const merged = pairs.find(({ verdict }) => verdict === 'same');
     if (merged) same.push(merged);
-    else if (likely.length < mostPairs) {
+    else if (likely.length < maxPairs) {
       for (const pair of pairs.filter(({ verdict }) => verdict === 'likely'))
         if (!(await calledDistinct(workspace.store, pair.older.memory_id, newer.memory_id))) likely.push(pair);
     }
@@ -91,7 +91,7 @@ export async function findDuplicatePairs(
 
 async function readNewest({ store }: Workspace, pause: () => Promise<void>): Promise<StoredMemory[]> {
   const newest: StoredMemory[] = [];
-  for (let from: number | undefined; newest.length < mostCompared; ) {
+  for (let from: number | undefined; newest.length < maxCompared; ) {
     const page = await store.memories.walkBack({ statuses: ['active'] }, pageSize, from);
     newest.push(...page.memories);
     if (page.memories.length < pageSize) break;

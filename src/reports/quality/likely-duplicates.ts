@@ -12,7 +12,7 @@ export interface LikelyDuplicate {
 }
 
 const keptMs = 60_000;
-const mostPairs = 100;
+const maxPairs = 100;
 
 /**
  * Likely duplicates among the newest few thousand memories. Pairs that dedup would merge come first. The search runs at
@@ -21,7 +21,7 @@ const mostPairs = 100;
 export async function likelyDuplicates({ store, ...workspace }: Workspace): Promise<LikelyDuplicate[]> {
   const pairs = await store.cached('likely duplicates', keptMs, async () => {
     const { same, likely } = await findDuplicatePairs({ store, ...workspace });
-    return [...same, ...likely].slice(0, mostPairs).map(({ older, newer, similarity }) => {
+    return [...same, ...likely].slice(0, maxPairs).map(({ older, newer, similarity }) => {
       return { older: [older.memory_id, older.content], newer: [newer.memory_id, newer.content], similarity } as const;
     });
   });

@@ -49,7 +49,7 @@ const staleDays = 90;
 const tallied = 500;
 
 /** Fewest recalls from which the share of answered ones is meaningful. */
-const fewestCalls = 20;
+const minCalls = 20;
 export function qualityMetrics(workspace: Workspace): Promise<QualityMetrics> {
   return onceAMinute(workspace, 'quality metrics', [], () => measureAll(workspace));
 }
@@ -127,7 +127,7 @@ function adviceOn({ storage, curation, retrieval }: Omit<QualityMetrics, 'advice
     missing > 0 &&
       `${missing === 1 ? '1 memory has' : `${missing} memories have`} no vector of the current model and can be found by words only: run \`stele reindex\`; those without a known word never have one.`,
     (retrieval.empty ?? 0) > 0.2 && 'More than one recall in five finds nothing: the answers are not remembered here.',
-    retrieval.calls >= fewestCalls &&
+    retrieval.calls >= minCalls &&
       (retrieval.answered ?? 1) < 0.6 &&
       `Only ${Math.round(100 * (retrieval.answered ?? 0))} % of the recalls found a likely answer: many of the answers are not remembered here.`,
   ].filter((line) => line !== false);

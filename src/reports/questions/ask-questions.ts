@@ -52,28 +52,31 @@ export async function askQuestions(
 
 async function ask(workspace: Workspace, { question_id, query, expected }: SavedQuestion): Promise<QuestionResult> {
   const { memories } = await findRelevant(workspace, { query, top_k: askedDepth, mode: 'full_context' });
-  const heirs = await heirsOf(workspace.store, expected);
-  const placeOf = new Map(memories.map(({ memory_id }, at) => [memory_id, at + 1]));
+  const mergeTargets = await resolveMerged(workspace.store, expected);
+  const rankOf = new Map(memories.map(({ memory_id }, at) => [memory_id, at + 1]));
   return {
     question_id,
-    ranks: expected.map((memory_id) => ({ memory_id, rank: placeOf.get(heirs.get(memory_id) ?? memory_id) ?? null })),
+    ranks: expected.map((memory_id) => ({
+      memory_id,
+      rank: rankOf.get(mergeTargets.get(memory_id) ?? memory_id) ?? null,
+    })),
   };
 }
 
-const longestChain = 10;
+const maxMergeChain = 10;
 
 /** For each id, the memory that now holds its content, if upkeep has merged it into another. */
-async function heirsOf({ memories }: WorkspaceStore, ids: readonly string[]): Promise<Map<string, string>> {
-  const heirs = new Map(ids.map((id) => [id, id]));
-  for (let step = 0; step < longestChain; step += 1) {
-    const found: StoredMemory[] = await memories.findMany([...new Set(heirs.values())]);
+async function resolveMerged({ memories }: WorkspaceStore, ids: readonly string[]): Promise<Map<string, string>> {
+  const mergeTargets = new Map(ids.map((id) => [id, id]));
+  for (let step = 0; step < maxMergeChain; step += 1) {
+    const found: StoredMemory[] = await memories.findMany([...new Set(mergeTargets.values())]);
     const merged = new Map(
       found.flatMap((one) => (one.merged_into ? [[one.memory_id, one.merged_into] as const] : [])),
     );
     if (merged.size === 0) break;
-    for (const [id, heir] of heirs) heirs.set(id, merged.get(heir) ?? heir);
+    for (const [id, targetId] of mergeTargets) mergeTargets.set(id, merged.get(targetId) ?? targetId);
   }
-  return heirs;
+  return mergeTargets;
 }
 
 async function basisOf({ store, embedder, recipe, record }: Workspace): Promise<RankingBasis> {

@@ -14,7 +14,7 @@ import {
 import { rounded } from '../../model/rounded.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { withoutCitations } from '../../text/citations.ts';
-import { beginning } from '../../text/excerpt.ts';
+import { leadingExcerpt } from '../../text/excerpt.ts';
 import { immediate } from '../../verb.ts';
 import { enqueueAsking } from './ask-questions.ts';
 
@@ -129,6 +129,6 @@ async function beginningsOf(
   const found = new Map<string, string>();
   for (let at = 0; at < ids.length; at += readAtOnce)
     for (const { memory_id, content } of await memories.findMany(ids.slice(at, at + readAtOnce)))
-      found.set(memory_id, beginning(withoutCitations(content), shownCharacters));
+      found.set(memory_id, leadingExcerpt(withoutCitations(content), shownCharacters));
   return found;
 }

@@ -2,7 +2,7 @@
 import type { Choice, MemoryUse, ShownList } from '../../model/ranking/adaptation.ts';
 
 /** In milliseconds: a use within this time after a list was shown counts as a choice from it. */
-export const windowMs = 30 * 60_000;
+export const choiceWindowMs = 30 * 60_000;
 
 interface Chosen {
   used: Set<number>;
@@ -10,7 +10,7 @@ interface Chosen {
    * Places below the top of this list whose memory leads a later list: a better question brought it up (query chains,
    * Radlinski and Joachims 2005).
    */
-  again: Set<number>;
+  resurfaced: Set<number>;
 }
 
 /** The list and place in which a caller last saw a memory. */
@@ -22,11 +22,11 @@ interface Place {
 /**
  * The choices by `seq` of the list; places count from 0, in ascending order. A list from which nothing or everything
  * was chosen is left out, since it shows no preference. `lists` and `uses` are in the order of time. A use belongs to
- * the latest earlier list that showed the memory to the same caller within {@link windowMs}.
+ * the latest earlier list that showed the memory to the same caller within {@link choiceWindowMs}.
  */
 export function choicesOf(lists: readonly ShownList[], uses: readonly MemoryUse[]): Map<number, Choice> {
   const shown = new Map<string, Place>();
-  const chosen = new Map(lists.map(({ seq }): [number, Chosen] => [seq, { used: new Set(), again: new Set() }]));
+  const chosen = new Map(lists.map(({ seq }): [number, Chosen] => [seq, { used: new Set(), resurfaced: new Set() }]));
   let next = 0;
   const takeUses = (until?: string) => {
     for (; next < uses.length && (until === undefined || uses[next]!.at < until); next += 1) {
@@ -36,15 +36,15 @@ export function choicesOf(lists: readonly ShownList[], uses: readonly MemoryUse[
   };
   for (const list of lists) {
     takeUses(list.at);
-    const before = placeOf(shown, list, list.memory_ids[0]!);
-    if (before && before.place > 0) chosen.get(before.list.seq)!.again.add(before.place);
+    const earlier = placeOf(shown, list, list.memory_ids[0]!);
+    if (earlier && earlier.place > 0) chosen.get(earlier.list.seq)!.resurfaced.add(earlier.place);
     for (const [place, id] of list.memory_ids.entries()) shown.set(keyOf(list, id), { list, place });
   }
   takeUses();
   return new Map(
     lists.flatMap(({ seq, memory_ids }) => {
-      const { used, again } = chosen.get(seq)!;
-      const places = [...(used.size > 0 ? used : again)].sort((one, other) => one - other);
+      const { used, resurfaced } = chosen.get(seq)!;
+      const places = [...(used.size > 0 ? used : resurfaced)].sort((one, other) => one - other);
       return places.length === 0 || places.length === memory_ids.length
         ? []
         : [[seq, { places, acted: used.size > 0 }]];
@@ -52,13 +52,13 @@ export function choicesOf(lists: readonly ShownList[], uses: readonly MemoryUse[
   );
 }
 
-type Deed = Pick<ShownList, 'at' | 'actor' | 'key_id'>;
+type CallerAction = Pick<ShownList, 'at' | 'actor' | 'key_id'>;
 
-function placeOf(shown: ReadonlyMap<string, Place>, deed: Deed, memoryId: string): Place | undefined {
+function placeOf(shown: ReadonlyMap<string, Place>, deed: CallerAction, memoryId: string): Place | undefined {
   const found = shown.get(keyOf(deed, memoryId));
-  return found && Date.parse(deed.at) - Date.parse(found.list.at) <= windowMs ? found : undefined;
+  return found && Date.parse(deed.at) - Date.parse(found.list.at) <= choiceWindowMs ? found : undefined;
 }
 
-function keyOf({ actor, key_id }: Deed, memoryId: string): string {
+function keyOf({ actor, key_id }: CallerAction, memoryId: string): string {
   return `${memoryId} ${key_id} ${actor}`;
 }

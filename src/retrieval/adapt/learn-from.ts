@@ -3,7 +3,7 @@
 import { pauses } from '../../fair/pauses.ts';
 import type { Gain, KeptChoice, OwnRanking } from '../../model/ranking/adaptation.ts';
 import { type FeatureName, featureNames, type Recipe } from '../../model/ranking/recipe.ts';
-import { type Lesson, learnWeights, scoresOf } from '../rerank/learn.ts';
+import { learnWeights, scoresOf, type WeightedExamples } from '../rerank/learn-weights.ts';
 
 /**
  * Strength of the pull towards the recipe's weights. An example moves a weight by the variance of its feature within a
@@ -11,13 +11,13 @@ import { type Lesson, learnWeights, scoresOf } from '../rerank/learn.ts';
  */
 const pull = 10;
 /** Weight of an example whose memory only appeared again, relative to one that was acted on: nobody confirmed it. */
-const againWeight = 0.25;
+const resurfacedWeight = 0.25;
 const folds = 5;
 /**
  * Number of standard errors by which new weights must be better to be adopted: chance alone exceeds it once in a
  * hundred.
  */
-const clearly = 2.33;
+const minStandardErrors = 2.33;
 
 interface Example {
   rows: Float64Array[];
@@ -29,7 +29,7 @@ interface Example {
 export async function learnFrom(
   choices: readonly KeptChoice[],
   recipe: Recipe,
-  areInUse: boolean,
+  hasOwnWeights: boolean,
 ): Promise<Pick<OwnRanking, 'examples' | 'weights' | 'gain'>> {
   const pause = pauses();
   const shipped = featureNames.map((name) => recipe.weights[name]);
@@ -44,15 +44,15 @@ export async function learnFrom(
   // Each fold is a stretch of time: a caller's questions within minutes are much alike and must not be on both sides.
   for (let fold = 0; fold < folds; fold += 1) {
     await pause();
-    const isOut = (_: unknown, at: number) => Math.floor((at * folds) / examples.length) === fold;
-    const rest = examples.filter((example, at) => !isOut(example, at));
-    const own = learnWeights(lessonsOf(rest), pull, shipped);
-    for (const example of examples.filter(isOut).filter(({ acted }) => acted))
+    const isHeldOut = (_: unknown, at: number) => Math.floor((at * folds) / examples.length) === fold;
+    const trainingExamples = examples.filter((example, at) => !isHeldOut(example, at));
+    const own = learnWeights(lessonsOf(trainingExamples), pull, shipped);
+    for (const example of examples.filter(isHeldOut).filter(({ acted }) => acted))
       judged.push({ shipped: judge(example, shipped), own: judge(example, own) });
   }
   await pause();
   const gain = gainOf(judged);
-  const isBetter = isGain(gain, areInUse ? 0 : clearly);
+  const isBetter = isGain(gain, hasOwnWeights ? 0 : minStandardErrors);
   const learned = isBetter ? learnWeights(lessonsOf(examples), pull, shipped) : null;
   const weights =
     learned && (Object.fromEntries(featureNames.map((name, at) => [name, Number(learned[at]!.toFixed(3))])) as Weights);
@@ -65,8 +65,8 @@ type Weights = Record<FeatureName, number>;
  * True if both metrics improved. Weights in use are kept until they are no better at all, so that they do not flip back
  * and forth.
  */
-function isGain({ shipped, own, mrr_error }: Gain, errors: number): boolean {
-  return own.mrr - shipped.mrr > errors * mrr_error && own.log_likelihood > shipped.log_likelihood;
+function isGain({ shipped, own, mrr_error }: Gain, standardErrors: number): boolean {
+  return own.mrr - shipped.mrr > standardErrors * mrr_error && own.log_likelihood > shipped.log_likelihood;
 }
 
 /**
@@ -75,10 +75,10 @@ function isGain({ shipped, own, mrr_error }: Gain, errors: number): boolean {
  * one over the square root of the place, since agents read everything they are given. Learning only from the memories
  * above the chosen one (Joachims 2002) would drive every list to its reverse.
  */
-function lessonsOf(examples: readonly Example[]): Lesson[] {
+function lessonsOf(examples: readonly Example[]): WeightedExamples[] {
   const byWeight = new Map<number, Example[]>();
   for (const example of examples) {
-    const weight = (example.acted ? 1 : againWeight) * Math.sqrt(example.relevant[0]! + 1);
+    const weight = (example.acted ? 1 : resurfacedWeight) * Math.sqrt(example.relevant[0]! + 1);
     const alike = byWeight.get(weight) ?? [];
     byWeight.set(weight, alike);
     alike.push(example);
@@ -98,20 +98,20 @@ function judge(example: Example, weights: readonly number[]): Judgement {
   const scores = scoresOf(example, weights);
   const best = Math.max(...example.relevant.map((at) => scores[at]!));
   const above = scores.filter((score) => score > best).length;
-  const level = scores.filter((score) => score === best).length;
+  const ties = scores.filter((score) => score === best).length;
   const total = Math.log(scores.reduce((sum, score) => sum + Math.exp(score - best), 0)) + best;
   const logs = example.relevant.map((at) => scores[at]! - total);
-  return { reciprocalRank: 1 / (above + (level + 1) / 2), logLikelihood: mean(logs) };
+  return { reciprocalRank: 1 / (above + (ties + 1) / 2), logLikelihood: mean(logs) };
 }
 
 function gainOf(judged: readonly { shipped: Judgement; own: Judgement }[]): Gain {
-  const figures = (which: 'shipped' | 'own') => ({
-    mrr: mean(judged.map((one) => one[which].reciprocalRank)),
-    log_likelihood: mean(judged.map((one) => one[which].logLikelihood)),
+  const figures = (side: 'shipped' | 'own') => ({
+    mrr: mean(judged.map((one) => one[side].reciprocalRank)),
+    log_likelihood: mean(judged.map((one) => one[side].logLikelihood)),
   });
   const gains = judged.map(({ shipped, own }) => own.reciprocalRank - shipped.reciprocalRank);
-  const usual = mean(gains);
-  const variance = mean(gains.map((gain) => (gain - usual) ** 2));
+  const meanGain = mean(gains);
+  const variance = mean(gains.map((gain) => (gain - meanGain) ** 2));
   return { shipped: figures('shipped'), own: figures('own'), mrr_error: Math.sqrt(variance / judged.length) };
 }
 

@@ -7,9 +7,9 @@ import { gainSchema, type OwnRanking } from '../../model/ranking/adaptation.ts';
 import { type FeatureName, featureNames, recipeSchema } from '../../model/ranking/recipe.ts';
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
-import { isFor } from '../own-recipe.ts';
 import { featureShare } from '../rerank/recipe.ts';
-import { enoughNew } from './adapt.ts';
+import { isLearnedFor } from '../workspace-recipe.ts';
+import { minNewExamples } from './adapt.ts';
 
 const states = ['off', 'collecting', 'learning', 'kept_shipped', 'own'] as const;
 
@@ -53,19 +53,19 @@ export async function rerankerStatus({ record, store, recipe }: Workspace): Prom
   const { adaptation } = store;
   const { slug, adapts } = record;
   const found = await adaptation.find();
-  const learned = found && isFor(found, recipe) ? found : null;
-  const [waiting, all, fresh] = [
+  const learned = found && isLearnedFor(found, recipe) ? found : null;
+  const [waitingLists, allChoices, newChoices] = [
     await adaptation.countShown(),
     await adaptation.countChoices(),
     await adaptation.countChoices(learned?.through),
   ];
   const state = stateOf(learned, adapts);
   const own = state === 'own' ? learned!.weights : null;
-  const inUse = own ? { ...recipe, weights: own } : recipe;
+  const recipeInUse = own ? { ...recipe, weights: own } : recipe;
   const weightsOf = (feature: FeatureName) => ({
     shipped: recipe.weights[feature],
     own: own?.[feature] ?? null,
-    share: rounded(featureShare(inUse, feature)),
+    share: rounded(featureShare(recipeInUse, feature)),
   });
   return {
     available: true,
@@ -79,15 +79,15 @@ export async function rerankerStatus({ record, store, recipe }: Workspace): Prom
     adaptation: {
       state,
       meaning: meanings[state],
-      lists_waiting: waiting,
-      examples: all.acted,
-      new_examples: fresh.acted,
-      new_examples_wanted: enoughNew,
+      lists_waiting: waitingLists,
+      examples: allChoices.acted,
+      new_examples: newChoices.acted,
+      new_examples_wanted: minNewExamples,
       learned_at: learned?.gain ? learned.at : null,
       learned_from: learned?.gain ? learned.examples : null,
       gain: learned?.gain ? roundedGain(learned.gain) : null,
     },
-    kept,
+    kept: keptDataText,
     reset: `\`stele workspace set ${slug} --adapt off\` deletes all of it and ranks with the shipped weights; \`--adapt on\` starts again.`,
   };
 }
@@ -109,7 +109,7 @@ const meanings: Record<State, string> = {
   own: "The workspace's own weights rank: on held-out examples, they placed used memories higher than the shipped weights did.",
 };
 
-const kept =
+const keptDataText =
   'For a little over half an hour, at most 2,000 recall answers with the ids and numbers of the memories they returned, and 5,000 ids of opened memories. For the last 1,000 answers from which a memory was used, only the numbers, one per feature of each memory. No question and no content.';
 
 function roundedGain({ shipped, own, mrr_error }: NonNullable<OwnRanking['gain']>) {

@@ -1,83 +1,102 @@
 /**
- * Answers "why" with the memory that gives the reason, where the question names only what happened: "why did the fridge get warm" finds
- * the warm fridge, and the next day's note says that somebody had pulled a plug.
+ * Answers "why" with the memory that gives the reason, although the question names only the event: "Why did the fridge
+ * get warm?" finds the warm fridge, and the next day's note says that somebody had pulled a plug.
  */
 import { isGenerated } from '../../model/generated.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Workspace } from '../../workspace.ts';
-import { byRank, hair, type Ranked, unfound } from '../fuse.ts';
-import type { Findings, Like } from '../ground/ground.ts';
+import { byRank, minScoreStep, type RankedMemory, toUnmatched } from '../fuse.ts';
+import type { Findings, SimilarMemory } from '../ground/ground.ts';
 import { happenedMs } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
-import { areStoredTogether, areTalk, isLater } from '../succession/occasions.ts';
+import { areMostlyTurns, areStoredTogether, isLater } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
-import { answerSigns, givesCause, isShort, mostOfRelated, oddsBy, reasonSigns, seemsCause } from './likely-cause.ts';
+import {
+  answerSigns,
+  givesCause,
+  isShort,
+  logOddsOf,
+  maxRelatedOdds,
+  mayGiveCause,
+  reasonSigns,
+} from './likely-cause.ts';
 
 const dayMs = 86_400_000;
-/** Within this time, all memories that seem to tell a reason are looked at: it is found out soon after the event, and sometimes noted first. */
-const around = { before: dayMs, after: 7 * dayMs };
-/** Later than this, what is near in meaning tells of other things. */
-const mostAfter = 45 * dayMs;
-/** Best results that may be the report of the event, or tell its reason. */
-const mostReports = 2;
-const mostRead = 12;
-/** Of the memories of that time, the most like the report. */
-const mostTold = 6;
-/** Lifts the likeliest reason of what the best results report just above the first, unless the first answers likelier by itself. */
-export async function causesFirst(
+/**
+ * Time around a report in which all memories that seem to give a reason are examined: a reason is found soon after the
+ * event, and sometimes noted before it.
+ */
+const timeWindow = { before: dayMs, after: 7 * dayMs };
+/** Maximum time after a report: later memories, though near in meaning, are about other things. */
+const maxAfterMs = 45 * dayMs;
+/** Maximum number of best results that are taken for a report of the event, and that may give its reason. */
+const maxReports = 2;
+const maxRead = 12;
+/** Maximum number of memories from that time, the most similar to the report. */
+const maxNearInTime = 6;
+/**
+ * Lifts the likeliest reason of a reported event just above the first result, unless the first is a likelier answer.
+ */
+export async function liftCause(
   { embedder }: Pick<Workspace, 'embedder'>,
   query: Query,
-  ranked: readonly Ranked[],
-  found: Findings,
+  ranked: readonly RankedMemory[],
+  findings: Findings,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   const first = ranked[0];
   if (query.kind !== 'cause' || first === undefined || first.score <= 0) return ranked;
-  const read = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
-  const best = read.filter((memory) => !isGenerated(memory));
-  if (best[0] === undefined || areTalk(best) || (isShort(best[0]) && givesCause(best[0]))) return ranked;
+  const loaded = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
+  const best = loaded.filter((memory) => !isGenerated(memory));
+  if (best[0] === undefined || areMostlyTurns(best) || (isShort(best[0]) && givesCause(best[0]))) return ranked;
   const scores = new Map(ranked.map(({ memory_id, score }) => [memory_id, score / first.score]));
   const signsOf = (memory: StoredMemory) => answerSigns(memory, scores.get(memory.memory_id) ?? 0);
-  const standing = Math.max(...best.map((memory) => oddsBy(signsOf(memory))));
-  let likeliest = { odds: standing, memory_id: first.memory_id };
-  for (const memory of best.slice(0, mostReports).filter(isShort)) {
-    const { terms, reasons } = await reasonsNear(memory, best, found);
+  const standingOdds = Math.max(...best.map((memory) => logOddsOf(signsOf(memory))));
+  let likeliest = { odds: standingOdds, memory_id: first.memory_id };
+  for (const memory of best.slice(0, maxReports).filter(isShort)) {
+    const { terms, reasons } = await findReasons(memory, best, findings);
     const report = { memory, terms, score: scores.get(memory.memory_id)! };
-    const shareOf = embedder.relatedTo?.(memory.content);
+    const relatedShareOf = embedder.relatedTo?.(memory.content);
     for (const like of reasons) {
-      const odds = oddsBy(signsOf(like.memory)) + oddsBy(reasonSigns(report, like));
-      // Related words are compared only where they decide.
-      if (odds + mostOfRelated <= likeliest.odds) continue;
-      const all = odds + oddsBy({ related: shareOf?.(like.memory.content, like.memory) ?? 0 });
-      if (all > likeliest.odds) likeliest = { odds: all, memory_id: like.memory.memory_id };
+      const odds = logOddsOf(signsOf(like.memory)) + logOddsOf(reasonSigns(report, like));
+      // Comparing related words is slow, so it is done only if it can change the result.
+      if (odds + maxRelatedOdds <= likeliest.odds) continue;
+      const totalOdds = odds + logOddsOf({ related: relatedShareOf?.(like.memory.content, like.memory) ?? 0 });
+      if (totalOdds > likeliest.odds) likeliest = { odds: totalOdds, memory_id: like.memory.memory_id };
     }
   }
   const { memory_id } = likeliest;
   if (memory_id === first.memory_id) return ranked;
-  const own = ranked.find((one) => one.memory_id === memory_id) ?? unfound(memory_id);
-  const lifted = { ...own, score: Math.min(1, first.score + hair) };
+  const own = ranked.find((one) => one.memory_id === memory_id) ?? toUnmatched(memory_id);
+  const lifted = { ...own, score: Math.min(1, first.score + minScoreStep) };
   trace?.addRises('cause', [own], [lifted]);
   return [lifted, ...ranked.filter((one) => one !== own)].sort(byRank);
 }
 
-/** Memories that may tell the reason of what one reports: those near in meaning, those of the time around it, and the other best ones. */
-async function reasonsNear(
+/**
+ * Memories that may give the reason for a report: those near in meaning, those near in time, and the other best ones.
+ */
+async function findReasons(
   report: StoredMemory,
   best: readonly StoredMemory[],
-  found: Findings,
-): Promise<{ terms: readonly string[]; reasons: readonly Like[] }> {
-  const mayTell = (memory: StoredMemory) =>
+  findings: Findings,
+): Promise<{ terms: readonly string[]; reasons: readonly SimilarMemory[] }> {
+  const canGiveReason = (memory: StoredMemory) =>
     !isGenerated(memory) && isShort(memory) && !areStoredTogether(report, memory);
-  const told = await found.toldAround(report, around, (memory) => mayTell(memory) && seemsCause(memory));
-  const nearest = told.toSorted((one, other) => other.likeness - one.likeness).slice(0, mostTold);
+  const nearInTime = await findings.findNearInTime(
+    report,
+    timeWindow,
+    (memory) => canGiveReason(memory) && mayGiveCause(memory),
+  );
+  const nearest = nearInTime.toSorted((one, other) => other.cosine - one.cosine).slice(0, maxNearInTime);
   const ids = new Set([...best, ...nearest.map(({ memory }) => memory)].map(({ memory_id }) => memory_id));
   ids.delete(report.memory_id);
-  const { terms, likes } = await found.likeTo(report, [...ids]);
-  const reasons = likes.filter(({ memory }) => mayTell(memory) && isInTime(report, memory));
+  const { terms, similar } = await findings.compareMemory(report, [...ids]);
+  const reasons = similar.filter(({ memory }) => canGiveReason(memory) && isNearReport(report, memory));
   return { terms, reasons };
 }
 
-function isInTime(report: StoredMemory, memory: StoredMemory): boolean {
+function isNearReport(report: StoredMemory, memory: StoredMemory): boolean {
   const after = happenedMs(memory) - happenedMs(report);
-  return (after < 0 && -after <= around.before) || (after <= mostAfter && isLater(report, memory));
+  return (after < 0 && -after <= timeWindow.before) || (after <= maxAfterMs && isLater(report, memory));
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { memorySchema } from '../../model/memory.ts';
 import { rounded } from '../../model/rounded.ts';
 import { analyseQuery } from '../../text/analyse.ts';
-import { beginning } from '../../text/excerpt.ts';
+import { leadingExcerpt } from '../../text/excerpt.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findRelevant } from '../recall.ts';
 import type { RecalledMemory } from '../request.ts';
 
-const found = memorySchema.pick({ memory_id: true, memory_type: true, status: true }).extend({
+const resultSchema = memorySchema.pick({ memory_id: true, memory_type: true, status: true }).extend({
   beginning: z.string(),
   rank: z.number().int(),
   score: z.number(),
@@ -17,8 +17,8 @@ const found = memorySchema.pick({ memory_id: true, memory_type: true, status: tr
 export const comparisonSchema = z.object({
   query_a: z.string(),
   query_b: z.string(),
-  a: z.array(found).describe('What query_a finds, best first'),
-  b: z.array(found).describe('What query_b finds, best first'),
+  a: z.array(resultSchema).describe('What query_a finds, best first'),
+  b: z.array(resultSchema).describe('What query_b finds, best first'),
   overlap: z.object({
     jaccard: z.number().describe('Share of the memories found by either query that both find: 0 to 1'),
     shared: z.array(z.object({ memory_id: z.string(), rank_a: z.number().int(), rank_b: z.number().int() })),
@@ -46,7 +46,7 @@ export async function compareQueries(
   const [a, b] = await Promise.all(
     [queryA, queryB].map(async (query) => {
       const { memories } = await findRelevant(workspace, { query, top_k: topK, mode: 'full_context' });
-      return memories.map(toFound);
+      return memories.map(toResult);
     }),
   );
   const ranksOf = (list: readonly { memory_id: string; rank: number }[]) =>
@@ -55,14 +55,14 @@ export async function compareQueries(
   const shared = a!.flatMap(({ memory_id, rank }) =>
     ranksB.has(memory_id) ? [{ memory_id, rank_a: rank, rank_b: ranksB.get(memory_id)! }] : [],
   );
-  const either = ranksA.size + ranksB.size - shared.length;
+  const unionSize = ranksA.size + ranksB.size - shared.length;
   const wordsB = new Set(analyseQuery(queryB));
   return {
     query_a: queryA,
     query_b: queryB,
     a: a!,
     b: b!,
-    overlap: { jaccard: either === 0 ? 0 : rounded(shared.length / either), shared },
+    overlap: { jaccard: unionSize === 0 ? 0 : rounded(shared.length / unionSize), shared },
     only_a: [...ranksA.keys()].filter((id) => !ranksB.has(id)),
     only_b: [...ranksB.keys()].filter((id) => !ranksA.has(id)),
     rank_correlation: spearman(shared),
@@ -70,8 +70,8 @@ export async function compareQueries(
   };
 }
 
-function toFound({ memory_id, memory_type, status, content, score }: RecalledMemory, index: number) {
-  return { memory_id, memory_type, status, beginning: beginning(content, 80), rank: index + 1, score };
+function toResult({ memory_id, memory_type, status, content, score }: RecalledMemory, index: number) {
+  return { memory_id, memory_type, status, beginning: leadingExcerpt(content, 80), rank: index + 1, score };
 }
 
 /**

@@ -25,7 +25,7 @@ export const expansionSchema = z.object({
 export type Expansion = z.infer<typeof expansionSchema>;
 
 /** Maximum number of words explained; the rest of a longer question is left out. */
-const mostExplained = 100;
+const maxExplainedWords = 100;
 
 const reasons = {
   stop_word: 'Most texts contain it, so it says nothing.',
@@ -33,7 +33,10 @@ const reasons = {
   too_many_words: 'The question has more words than recall looks up.',
 } as const;
 
-export function expand({ sought, words: lookedUp, frequencies, vector }: Query, question: string): Expansion {
+export function explainExpansion(
+  { searchText: sought, words: lookedUp, frequencies, vector }: Query,
+  question: string,
+): Expansion {
   const { total, frequency } = frequencies;
   const terms = new Set(analyseQuery(sought));
   const isLookedUp = new Set(lookedUp);
@@ -59,5 +62,5 @@ export function expand({ sought, words: lookedUp, frequencies, vector }: Query, 
 /** Each distinct word, as it is written in the question. */
 function questionWords(question: string): string[] {
   const words = segmentsOf(question).flatMap(({ isWord, text }) => (isWord ? [text] : []));
-  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, mostExplained);
+  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, maxExplainedWords);
 }

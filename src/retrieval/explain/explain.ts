@@ -5,12 +5,12 @@
 import { z } from 'zod';
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
-import { findAsked } from '../recall.ts';
+import { findWithQuestion } from '../recall.ts';
 import { type RecallMode, recalledMemorySchema, recallModeSchema } from '../request.ts';
 import { Trace } from '../trace.ts';
-import { expand, expansionSchema } from './expansion.ts';
+import { expansionSchema, explainExpansion } from './expansion.ts';
+import { explainRank } from './explain-rank.ts';
 import { findLeftOut, leftOutSchema } from './left-out.ts';
-import { whatMoved } from './moved.ts';
 
 const voteSchema = z.object({
   channel: z.string(),
@@ -50,19 +50,19 @@ export interface ExplainRequest {
 export async function explain(workspace: Workspace, request: ExplainRequest): Promise<Explanation> {
   const trace = new Trace();
   const start = performance.now();
-  const answer = await findAsked(workspace, request, trace);
+  const answer = await findWithQuestion(workspace, request, trace);
   const total = performance.now() - start;
-  const { query } = answer.asked;
+  const { query } = answer.question;
   const left_out = await findLeftOut(workspace, answer, request.top_k);
   const memories = answer.memories.map((memory, index) => {
     const channels = votesOn(trace, memory.memory_id);
-    return { ...memory, rank: index + 1, why: whatMoved(memory, channels, answer.memories, query), channels };
+    return { ...memory, rank: index + 1, why: explainRank(memory, channels, answer.memories, query), channels };
   });
   const timings = { ...Object.fromEntries(trace.stages), total, explain: performance.now() - start - total };
   return {
     query: request.query,
     mode: request.mode,
-    expansion: expand(query, request.query),
+    expansion: explainExpansion(query, request.query),
     channels: trace.channels.map(({ channel, weight, votes }) => ({ channel, weight, candidates: votes.size })),
     memories,
     left_out,

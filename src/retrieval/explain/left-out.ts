@@ -1,7 +1,7 @@
 /** Finds memories that would also have answered, and why they were left out. */
 import { z } from 'zod';
 import { memorySchema, recalledStatuses, statuses } from '../../model/memory.ts';
-import { beginning } from '../../text/excerpt.ts';
+import { leadingExcerpt } from '../../text/excerpt.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findRelevant } from '../recall.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode } from '../request.ts';
@@ -39,7 +39,7 @@ export async function findLeftOut(
         memory_id,
         memory_type,
         status,
-        beginning: beginning(content, 80),
+        beginning: leadingExcerpt(content, 80),
         ...reasonOf(memory, mode, topK),
         rank: index + 1,
         score,

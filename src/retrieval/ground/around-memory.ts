@@ -7,45 +7,45 @@ import type { Memories, MemoryFilter } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
-import { holdsWord, setOfWords } from '../../text/words.ts';
+import { cachedWordSet, containsWord } from '../../text/words.ts';
 import type { CommonWords, Findings } from './ground.ts';
-import { ahead } from './read-once.ts';
+import { startReads } from './read-once.ts';
 
 /** Placeholder query vector: only the words of the indexed memories are used. */
 const noVector = new Float32Array(embeddingDimensions);
 /** Number of nearest later memories that are compared. */
-export const mostLike = 12;
+export const maxNearest = 12;
 /** Maximum number of memories after a given one (earliest first) and before it (latest first). */
-const mostAround = { after: 100, before: 20 };
+const maxAround = { after: 100, before: 20 };
 
 export function aroundMemory(
   { memories, vectors, isRemote }: WorkspaceStore,
   { model, filter, load, people }: Pick<Findings, 'load' | 'people'> & { model: string; filter: MemoryFilter },
-): Pick<Findings, 'likeTo' | 'toldAround'> {
+): Pick<Findings, 'compareMemory' | 'findNearInTime'> {
   const readOf = async (memory: StoredMemory) => {
     const terms = analyse(memory.content, memory.language as Language);
     const [hits, commonWords] = await Promise.all([
-      memories.nearestTo(memory.memory_id, model, mostLike, laterThan(memory, filter)),
+      memories.nearestTo(memory.memory_id, model, maxNearest, laterThan(memory, filter)),
       commonWordsWith(memories, terms),
     ]);
     return { terms, hits, commonWords };
   };
   // The searches for replacements and for causes of the best results run one after the other and share these reads.
-  const known = new Map<string, ReturnType<typeof readOf>>();
+  const readCache = new Map<string, ReturnType<typeof readOf>>();
   const readOnceOf = (memory: StoredMemory) => {
-    const reading = known.get(memory.memory_id) ?? readOf(memory);
-    known.set(memory.memory_id, reading);
+    const reading = readCache.get(memory.memory_id) ?? readOf(memory);
+    readCache.set(memory.memory_id, reading);
     return reading;
   };
   return {
-    likeTo: async (memory, others) => {
+    compareMemory: async (memory, others) => {
       const { memory_id } = memory;
       const { terms, hits, commonWords } = await readOnceOf(memory);
       const all = new Set([...hits.map((hit) => hit.memory_id), ...others]);
       all.delete(memory_id);
       const ids = [...all];
       // The people whom some of these memories mention are looked up next.
-      if (isRemote) ahead(people([memory_id, ...ids]));
+      if (isRemote) startReads(people([memory_id, ...ids]));
       const reading = memories.indexed(ids, noVector, model);
       // In a local store, the look-ups below use what reading the indexed forms has cached.
       if (!isRemote) await reading;
@@ -55,24 +55,24 @@ export function aroundMemory(
         vectors.of(model, [memory_id, ...ids]),
       ]);
       const own = vectorOf.get(memory_id) ?? null;
-      const likes = found.flatMap((one) => {
+      const similar = found.flatMap((one) => {
         const vector = vectorOf.get(one.memory_id);
         if (own === null || vector === undefined) return [];
         const words = indexed.get(one.memory_id)?.words ?? [];
-        return [{ memory: one, terms: words, ...commonWords(words), vector, likeness: dot(own, vector) }];
+        return [{ memory: one, terms: words, ...commonWords(words), vector, cosine: dot(own, vector) }];
       });
-      return { vector: own, terms, likes };
+      return { vector: own, terms, similar };
     },
-    toldAround: async (memory, span, isWanted) => {
-      const told = await listAround(memories, memory, span, filter);
-      const wanted = told.filter((one) => one.memory_id !== memory.memory_id && isWanted(one));
+    findNearInTime: async (memory, span, isWanted) => {
+      const nearby = await listAround(memories, memory, span, filter);
+      const wanted = nearby.filter((one) => one.memory_id !== memory.memory_id && isWanted(one));
       if (wanted.length === 0) return [];
       const compared = [memory, ...wanted].map(({ memory_id }) => memory_id);
-      const known = await vectors.of(model, compared);
-      const own = known.get(memory.memory_id);
+      const vectorOf = await vectors.of(model, compared);
+      const own = vectorOf.get(memory.memory_id);
       return wanted.map((one) => {
-        const other = known.get(one.memory_id);
-        return { memory: one, likeness: own && other ? dot(own, other) : 0 };
+        const other = vectorOf.get(one.memory_id);
+        return { memory: one, cosine: own && other ? dot(own, other) : 0 };
       });
     },
   };
@@ -102,11 +102,11 @@ export async function listAround(
   const [later, earlier] = await Promise.all([
     memories.list(
       { ...filter, since: since > at ? since : at, until: until < to ? until : to },
-      { limit: factor * mostAround.after, order: 'happened-first' },
+      { limit: factor * maxAround.after, order: 'happened-first' },
     ),
     memories.list(
       { ...filter, since: since > from ? since : from, until: until < at ? until : at },
-      { limit: factor * mostAround.before, order: 'happened' },
+      { limit: factor * maxAround.before, order: 'happened' },
     ),
   ]);
   const ids = new Set(later.map(({ memory_id }) => memory_id));
@@ -129,16 +129,16 @@ export async function commonWordsWith(
   const sum = (some: readonly string[]) => some.reduce((weight, word) => weight + weigh(word), 0);
   const all = Math.max(1e-9, sum(distinct));
   return (others) => {
-    const held = setOfWords(others);
-    const shared = distinct.filter((word) => held.has(word));
-    const parts = distinct.filter((word) => !held.has(word) && holdsWord(held, word));
+    const otherWords = cachedWordSet(others);
+    const shared = distinct.filter((word) => otherWords.has(word));
+    const parts = distinct.filter((word) => !otherWords.has(word) && containsWord(otherWords, word));
     return {
       shared,
       words: sum(shared) / all,
       rarest: rarestOf(shared),
       parts: sum(parts) / all,
       rarestPart: rarestOf(parts),
-      longer: held.size / Math.max(1, distinct.length),
+      lengthRatio: otherWords.size / Math.max(1, distinct.length),
     };
   };
 }

@@ -2,15 +2,15 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import type {
-  Around,
-  Beside,
+  AdjacentMemories,
   Hit,
   IndexedMemory,
   MemoryFilter,
   NearestHits,
+  NeighbourIds,
   WordFrequencies,
 } from '../../storage/ports/memories.ts';
-import type { SaidSentence } from '../memory-reading.ts';
+import type { TurnSentence } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import type { MentionedShares } from '../query/query-entities.ts';
 
@@ -18,9 +18,9 @@ export interface Ground {
   wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;
   search(query: Query, filter: MemoryFilter): Promise<Findings>;
   /** Look-ups for the response, which may reuse earlier reads. */
-  readonly answered?: {
+  readonly responseLookUps?: {
     names(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-    beside?(ids: readonly string[]): Promise<ReadonlyMap<string, Beside>>;
+    beside?(ids: readonly string[]): Promise<ReadonlyMap<string, AdjacentMemories>>;
   };
   passages: PassageVectors;
 }
@@ -37,11 +37,11 @@ export interface Findings {
   /** Sentences about what the search left out. */
   notes: readonly string[];
   /** Announces memories that are read next, so that a ground over a network can prefetch them. */
-  expect?(ids: readonly string[]): void;
+  prefetch?(ids: readonly string[]): void;
   /** Announces memories that will probably be in the answer. */
-  expectAnswer?(ids: readonly string[]): void;
+  prefetchAnswer?(ids: readonly string[]): void;
   /** Up to `reach` memories on either side of each id; an id that is in no series is missing. */
-  around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, Around>>;
+  around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, NeighbourIds>>;
   /** Indexed data of memories of any type and status; no filter applies. */
   indexed(ids: readonly string[]): Promise<ReadonlyMap<string, IndexedMemory>>;
   /** How far each memory mentions the entities that the query names. */
@@ -49,15 +49,15 @@ export interface Findings {
   /** The names of the people whom each memory mentions. */
   people(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Compares a memory with the later memories nearest to it in meaning, and with each of `others`. */
-  likeTo(memory: StoredMemory, others: readonly string[]): Promise<Likeness>;
+  compareMemory(memory: StoredMemory, others: readonly string[]): Promise<SimilarMemories>;
   /** Compares each of the other sentences with `one`. */
-  likeSaid(one: SaidSentence, others: readonly SaidSentence[]): Promise<Likeness>;
+  compareSentences(one: TurnSentence, others: readonly TurnSentence[]): Promise<SimilarMemories>;
   /** Memories around the time of another one for which `isWanted` is true, each with its cosine to it. */
-  toldAround(
+  findNearInTime(
     memory: StoredMemory,
     window: { before: number; after: number },
     isWanted: (memory: StoredMemory) => boolean,
-  ): Promise<{ memory: StoredMemory; likeness: number }[]>;
+  ): Promise<{ memory: StoredMemory; cosine: number }[]>;
   passages: PassageVectors;
   /** Memories that replaced or contradict each id. */
   successors(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
@@ -73,12 +73,12 @@ export type PassageVectors = (
 ) => Promise<ReadonlyMap<string, readonly Float32Array[]>>;
 
 /** How memories compare with a given one. */
-export interface Likeness {
+export interface SimilarMemories {
   /** The vector of the given memory; null if it has none. */
   vector: Float32Array | null;
   /** Its analysed words. */
   terms: readonly string[];
-  likes: readonly Like[];
+  similar: readonly SimilarMemory[];
 }
 
 /** The words that a memory shares with another one, weighted by rarity. */
@@ -97,16 +97,16 @@ export interface CommonWords {
   parts: number;
   rarestPart: number;
   /** Its number of distinct words divided by the other memory's. */
-  longer: number;
+  lengthRatio: number;
 }
 
-export interface Like extends CommonWords {
+export interface SimilarMemory extends CommonWords {
   memory: StoredMemory;
   vector: Float32Array;
   /** Its analysed words. */
   terms: readonly string[];
   /** Cosine. */
-  likeness: number;
+  cosine: number;
 }
 
 /**

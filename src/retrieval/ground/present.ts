@@ -5,57 +5,57 @@ import { isPerson, mentionedEntities, namesOf } from '../../graph/mentioned-name
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import { readsPeople } from '../../text/claims/answer-kind.ts';
+import { needsPersonNames } from '../../text/claims/answer-kind.ts';
 import { isLong } from '../../text/sentences/passages.ts';
 import type { Workspace } from '../../workspace.ts';
-import { mentionsAmong, sharesOf, weighEntities } from '../query/query-entities.ts';
+import { mentionedSharesOf, mentionsAmong, weighEntities } from '../query/query-entities.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import { aroundMemory } from './around-memory.ts';
+import { compareSentences } from './compare-sentences.ts';
 import { type Findings, type Ground, type PassageVectors, poolSize } from './ground.ts';
-import { likeSaid } from './like-said.ts';
-import { ahead, readOnce } from './read-once.ts';
-import { toldWithin } from './told-within.ts';
+import { narrowToTime } from './narrow-to-time.ts';
+import { readOnce, startReads } from './read-once.ts';
 
 export function presentGround(workspace: Workspace): Ground {
   const { store, embedder } = workspace;
   const { memories } = store;
   const { names, people } = namesIn(store);
-  const beside = readOnce((ids) => memories.beside(ids));
+  const beside = readOnce((ids) => memories.adjacent(ids));
   const passages = storedPassages(workspace);
   return {
-    answered: { names, ...(store.isRemote && { beside }) },
+    responseLookUps: { names, ...(store.isRemote && { beside }) },
     passages,
     wordFrequencies: (words) => memories.wordFrequencies(words),
-    async search({ words, frequencies, vector, model, entities, asked, kind }, filter) {
+    async search({ words, frequencies, vector, model, entities, questionTime: asked, kind }, filter) {
       const [lexical, nearest, dated, weights] = await Promise.all([
         memories.matchWords(words, poolSize, filter, frequencies),
         findNearest(memories, vector, model, poolSize, filter),
         asked ? findDated(memories, asked, filter) : [],
         weighEntities(store, entities),
       ]);
-      const loaded = readOnce(async (ids) => byId(await memories.findKept(ids, filter)));
+      const loaded = readOnce(async (ids) => byId(await memories.findCached(ids, filter)));
       const load: Findings['load'] = async (ids) => [...(await loaded(ids)).values()];
       const indexed = readOnce((ids) => memories.indexed(ids, vector, model));
-      const mentions = readOnce(async (ids) => sharesOf(await mentionsAmong(store, entities, ids), weights));
+      const mentions = readOnce(async (ids) => mentionedSharesOf(await mentionsAmong(store, entities, ids), weights));
       const successors = successorsIn(store, load);
       // Some of these memories are read next in any case.
       const expectBest = (ids: readonly string[]) =>
-        ahead(load(ids), successors(ids), ...(readsPeople(kind) ? [people(ids)] : []));
+        startReads(load(ids), successors(ids), ...(needsPersonNames(kind) ? [people(ids)] : []));
       return {
         lexical,
         dense: nearest.hits,
         dated,
         coverage: nearest,
         notes: [],
-        expect: (ids) => {
+        prefetch: (ids) => {
           if (!store.isRemote) return;
-          ahead(indexed(ids), mentions(ids));
+          startReads(indexed(ids), mentions(ids));
           expectBest(ids);
         },
-        expectAnswer: (ids) => {
-          if (store.isRemote) ahead(names(ids), beside(ids));
+        prefetchAnswer: (ids) => {
+          if (store.isRemote) startReads(names(ids), beside(ids));
         },
-        around: (ids, reach) => memories.around(ids, reach),
+        around: (ids, reach) => memories.neighbourIds(ids, reach),
         indexed: (ids) => {
           if (store.isRemote) expectBest(ids);
           return indexed(ids);
@@ -63,7 +63,7 @@ export function presentGround(workspace: Workspace): Ground {
         mentions,
         people,
         ...aroundMemory(store, { model, filter, load, people }),
-        likeSaid: (one, others) => likeSaid(embedder, memories, one, others),
+        compareSentences: (one, others) => compareSentences(embedder, memories, one, others),
         passages,
         successors,
         load,
@@ -91,7 +91,7 @@ function successorsIn({ links, isRemote }: WorkspaceStore, load: Findings['load'
   return readOnce(async (ids) => {
     const found = await links.successors(ids);
     const later = [...found.values()].flat();
-    if (isRemote) ahead(load(later.map(({ memory_id }) => memory_id)));
+    if (isRemote) startReads(load(later.map(({ memory_id }) => memory_id)));
     return found;
   });
 }
@@ -105,10 +105,10 @@ function storedPassages({ store, embedder }: Workspace): PassageVectors {
 const byId = (memories: readonly StoredMemory[]) => new Map(memories.map((memory) => [memory.memory_id, memory]));
 
 /** Maximum number of memories read from the time that a question asks about. */
-const mostDated = 100;
+const maxDated = 100;
 
 const findDated = (memories: Memories, asked: QuestionTime, filter: MemoryFilter): Promise<StoredMemory[]> =>
-  memories.list(toldWithin(filter, asked), { limit: mostDated, order: 'happened' });
+  memories.list(narrowToTime(filter, asked), { limit: maxDated, order: 'happened' });
 
 /**
  * The nearest memories. If the model knows no piece of the query, its vector is zero, which is equally near to all

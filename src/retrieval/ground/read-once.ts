@@ -29,6 +29,6 @@ export function readOnce<Value>(read: Read<Value>): Read<Value> {
 }
 
 /** Starts reads whose results are probably needed later. The later reader receives their errors. */
-export function ahead(...reads: readonly Promise<unknown>[]): void {
+export function startReads(...reads: readonly Promise<unknown>[]): void {
   for (const read of reads) read.catch(() => undefined);
 }

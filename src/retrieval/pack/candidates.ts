@@ -10,7 +10,7 @@ import type { Query } from '../query/query.ts';
 import { relatedToQuery } from '../query/related-to-query.ts';
 import { readWordRelevance } from '../query/word-relevance.ts';
 import type { RecalledMemory } from '../request.ts';
-import { type ComparedText, comparedInTurns } from './repeats.ts';
+import { type ComparedText, toComparedTextInTurns } from './repeats.ts';
 
 export interface SentenceCandidate {
   memory_id: string;
@@ -19,7 +19,7 @@ export interface SentenceCandidate {
   /** Index of the sentence in the memory, from 0. */
   position: number;
   text: string;
-  said: ComparedText;
+  compared: ComparedText;
   /** Null if the model is unavailable. */
   vector: Float32Array | null;
   /** 0 to 1. */
@@ -27,65 +27,65 @@ export interface SentenceCandidate {
 }
 
 /** Maximum number of sentences read, and of those compared with each other. */
-const mostRead = 2_000;
-const mostCompared = 400;
+const maxSentences = 2_000;
+const maxCandidates = 400;
 /**
  * Weights of the parts of a sentence's relevance: query words it contains and query words it has related words for,
  * both relative to the best sentence; its closeness in meaning; and the score of its whole memory, which recall has
  * examined more closely. A sentence that says little about the question gets little of its memory's score.
  */
-const shares = { words: 0.1, related: 0.3, meaning: 0.15, memory: 0.45 } as const;
+const relevanceWeights = { words: 0.1, related: 0.3, meaning: 0.15, memory: 0.45 } as const;
 
 /** The most relevant sentences, best first. A sentence without shared words or meaning has no relevance. */
 export async function readCandidates(
   workspace: Workspace,
-  asked: Query,
+  query: Query,
   memories: readonly RecalledMemory[],
 ): Promise<SentenceCandidate[]> {
   const pause = pauses();
   const all = [];
   for (const [rank, { memory_id, content, language, score }] of memories.entries()) {
-    const own = sentencesOf(content, language).map((sentence, position) => {
+    const memorySentences = sentencesOf(content, language).map((sentence, position) => {
       const isWhole = sentence.length === content.length;
       return { memory_id, rank, position, text: oneLine(sentence), language, memoryScore: score, isWhole };
     });
-    all.push(...own);
+    all.push(...memorySentences);
     await pause();
-    if (all.length >= mostRead) break;
+    if (all.length >= maxSentences) break;
   }
-  const sentences = all.slice(0, mostRead);
-  const { vector, hasMeaning } = asked;
+  const sentences = all.slice(0, maxSentences);
+  const { vector, hasMeaning } = query;
   const vectors = hasMeaning ? await ifAvailable(vectorsOf(workspace, sentences)) : null;
-  const words = await readWordRelevance(workspace, asked.text);
-  const relatedIn = relatedToQuery(workspace, asked);
-  const told: number[] = [];
-  const related: number[] = [];
+  const words = await readWordRelevance(workspace, query.text);
+  const relatedShareOf = relatedToQuery(workspace, query);
+  const wordWeights: number[] = [];
+  const relatedShares: number[] = [];
   for (const sentence of sentences) {
-    told.push(await words.weighInTurns(sentence.text, sentence.language));
-    related.push(relatedIn?.(sentence.text, sentence) ?? 0);
+    wordWeights.push(await words.weighInTurns(sentence.text, sentence.language));
+    relatedShares.push(relatedShareOf?.(sentence.text, sentence) ?? 0);
     await pause();
   }
-  const [mostTold, mostRelated] = [Math.max(...told, 1e-9), Math.max(...related, 1e-9)];
+  const [maxWordWeight, maxRelatedShare] = [Math.max(...wordWeights, 1e-9), Math.max(...relatedShares, 1e-9)];
   const meanings = sentences.map((_, index) => (vectors === null ? 0 : Math.max(0, dot(vectors[index]!, vector))));
-  const saying = sentences.map(
+  const ownScores = sentences.map(
     (_, index) =>
-      shares.words * (told[index]! / mostTold) +
-      shares.related * (related[index]! / mostRelated) +
-      shares.meaning * meanings[index]!,
+      relevanceWeights.words * (wordWeights[index]! / maxWordWeight) +
+      relevanceWeights.related * (relatedShares[index]! / maxRelatedShare) +
+      relevanceWeights.meaning * meanings[index]!,
   );
-  const mostSaying = Math.max(...saying, 1e-9);
+  const maxOwnScore = Math.max(...ownScores, 1e-9);
   const candidates = sentences.map(({ memoryScore, isWhole: _isWhole, ...sentence }, index) => {
-    const said = saying[index]!;
-    const relevance = said + shares.memory * memoryScore * (said / mostSaying);
+    const ownScore = ownScores[index]!;
+    const relevance = ownScore + relevanceWeights.memory * memoryScore * (ownScore / maxOwnScore);
     return { ...sentence, vector: vectors?.[index] ?? null, relevance };
   });
-  const best = candidates.toSorted((one, other) => other.relevance - one.relevance).slice(0, mostCompared);
-  const read: SentenceCandidate[] = [];
+  const best = candidates.toSorted((one, other) => other.relevance - one.relevance).slice(0, maxCandidates);
+  const prepared: SentenceCandidate[] = [];
   for (const { language, ...candidate } of best) {
-    read.push({ ...candidate, said: await comparedInTurns(candidate.text, language) });
+    prepared.push({ ...candidate, compared: await toComparedTextInTurns(candidate.text, language) });
     await pause();
   }
-  return read;
+  return prepared;
 }
 
 /** The vectors of sentences. A sentence that is a whole memory has a stored one; the model embeds the others. */

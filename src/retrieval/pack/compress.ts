@@ -11,7 +11,7 @@ import type { Workspace } from '../../workspace.ts';
 import { type RecalledMemory, replacementsOf } from '../request.ts';
 import { readCandidates, type SentenceCandidate } from './candidates.ts';
 import { nothingRelevant } from './context.ts';
-import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
+import { countAccess, findForPrompt, notesSchema } from './find-for-prompt.ts';
 import { repeats } from './repeats.ts';
 
 export const compressedSchema = z.object({
@@ -30,24 +30,24 @@ export const compressedSchema = z.object({
 
 export type Compressed = z.infer<typeof compressedSchema>;
 
-const poolSize = 50;
+const maxMemories = 50;
 
 export async function compress(workspace: Workspace, query: string, maxTokens: number): Promise<Compressed> {
-  const { memories, notes, asked } = await findForPrompt(workspace, query, poolSize);
-  const candidates = replacersFirst(await readCandidates(workspace, asked.query, memories), memories);
+  const { memories, notes, question } = await findForPrompt(workspace, query, maxMemories);
+  const candidates = replacersFirst(await readCandidates(workspace, question.query, memories), memories);
   const statuses = new Map(memories.map(({ memory_id, status }) => [memory_id, status]));
-  const chosen = await choose(candidates, statuses, maxTokens);
-  let text = layOut(chosen, statuses);
+  const chosen = await chooseSentences(candidates, statuses, maxTokens);
+  let text = formatText(chosen, statuses);
   while (chosen.length > 1 && !(await fitsTokens(text, maxTokens))) {
     chosen.pop();
-    text = layOut(chosen, statuses);
+    text = formatText(chosen, statuses);
   }
   await countAccess(
     workspace,
     chosen.map(({ memory_id }) => memory_id),
   );
   const whole = chosen.length > 0 ? text : nothingRelevant;
-  const sentences = inOrder(chosen).map((sentence) => ({
+  const sentences = sortByPosition(chosen).map((sentence) => ({
     memory_id: sentence.memory_id,
     text: sentence.text,
     score: Math.round(sentence.relevance * 10_000) / 10_000,
@@ -56,7 +56,7 @@ export async function compress(workspace: Workspace, query: string, maxTokens: n
 }
 
 /** Share of the replacer's relevance that caps the sentences of the replaced memory. */
-const keptBelow = 0.99;
+const replacedCapShare = 0.99;
 
 /**
  * A replaced or challenged memory is often worded closest to the question. So if recall ranked a replacer above it, the
@@ -72,13 +72,13 @@ function replacersFirst(
   const relevance = new Map(candidates.map((one) => [one, one.relevance]));
   // From the last to the first, so that a replacer of several memories ends up above all of them.
   for (const { memory_id } of memories.toReversed()) {
-    const own = best.get(memory_id);
-    const replacer = own && replacerAbove(own, memories, best);
-    if (!own || !replacer) continue;
-    const most = Math.max(relevance.get(own)!, relevance.get(replacer)!);
-    relevance.set(replacer, most);
+    const replaced = best.get(memory_id);
+    const replacer = replaced && replacerAbove(replaced, memories, best);
+    if (!replaced || !replacer) continue;
+    const raised = Math.max(relevance.get(replaced)!, relevance.get(replacer)!);
+    relevance.set(replacer, raised);
     for (const one of candidates)
-      if (one.memory_id === memory_id) relevance.set(one, Math.min(relevance.get(one)!, keptBelow * most));
+      if (one.memory_id === memory_id) relevance.set(one, Math.min(relevance.get(one)!, replacedCapShare * raised));
   }
   return candidates
     .map((one) => ({ ...one, relevance: relevance.get(one)! }))
@@ -98,67 +98,68 @@ function replacerAbove(
 /** Share of the novelty penalty in a sentence's value: its similarity to the sentences already chosen. */
 const noveltyShare = 0.35;
 /** A sentence below this share of the best one's relevance is left out, even if there is room. */
-const leastShare = 0.25;
+const minRelevanceShare = 0.25;
 
 /** Chooses sentences one by one by maximal marginal relevance, until nothing more fits or is relevant enough. */
-async function choose(
+async function chooseSentences(
   candidates: readonly SentenceCandidate[],
   statuses: Statuses,
   maxTokens: number,
 ): Promise<SentenceCandidate[]> {
-  const least = leastShare * Math.max(0, ...candidates.map(({ relevance }) => relevance));
-  const nearest = new Map(candidates.filter(({ relevance }) => relevance >= least).map((one) => [one, 0]));
+  const minRelevance = minRelevanceShare * Math.max(0, ...candidates.map(({ relevance }) => relevance));
+  const similarities = new Map(candidates.filter(({ relevance }) => relevance >= minRelevance).map((one) => [one, 0]));
   const chosen: SentenceCandidate[] = [];
-  let room = maxTokens;
+  let tokensLeft = maxTokens;
   const pause = pauses();
-  while (nearest.size > 0) {
+  while (similarities.size > 0) {
     await pause();
-    const next = best(nearest);
-    nearest.delete(next);
-    if (chosen.some((before) => repeats(next.said, before.said))) continue;
+    const next = mostValuable(similarities);
+    similarities.delete(next);
+    if (chosen.some((earlier) => repeats(next.compared, earlier.compared))) continue;
     const isCited = chosen.some(({ memory_id }) => memory_id === next.memory_id);
-    const cite = isCited ? 2 : 1 + (await countTokens(`${doubtOf(next, statuses)} [${next.memory_id}]`));
-    const fitting = chosen.length === 0 ? await fitTokens(next.text, room - cite) : next.text;
-    const cost = cite + (await countTokens(fitting));
-    if (fitting === '' || cost > room) continue;
-    room -= cost;
-    chosen.push({ ...next, text: fitting });
-    for (const [other, likeness] of nearest) nearest.set(other, Math.max(likeness, alike(other, next)));
+    const citationCost = isCited ? 2 : 1 + (await countTokens(`${statusSuffix(next, statuses)} [${next.memory_id}]`));
+    const fittingText = chosen.length === 0 ? await fitTokens(next.text, tokensLeft - citationCost) : next.text;
+    const cost = citationCost + (await countTokens(fittingText));
+    if (fittingText === '' || cost > tokensLeft) continue;
+    tokensLeft -= cost;
+    chosen.push({ ...next, text: fittingText });
+    for (const [other, similarity] of similarities)
+      similarities.set(other, Math.max(similarity, similarityOf(other, next)));
   }
   return chosen;
 }
 
-function best(nearest: ReadonlyMap<SentenceCandidate, number>): SentenceCandidate {
-  const worth = ([{ relevance }, likeness]: [SentenceCandidate, number]) =>
-    (1 - noveltyShare) * relevance - noveltyShare * likeness;
-  return [...nearest].reduce((one, other) => (worth(other) > worth(one) ? other : one))[0];
+function mostValuable(similarities: ReadonlyMap<SentenceCandidate, number>): SentenceCandidate {
+  const marginalValue = ([{ relevance }, similarity]: [SentenceCandidate, number]) =>
+    (1 - noveltyShare) * relevance - noveltyShare * similarity;
+  return [...similarities].reduce((one, other) => (marginalValue(other) > marginalValue(one) ? other : one))[0];
 }
 
 /** Similarity of two sentences, 0 to 1: the cosine of their vectors, or the share of common words if they have none. */
-function alike(one: SentenceCandidate, other: SentenceCandidate): number {
+function similarityOf(one: SentenceCandidate, other: SentenceCandidate): number {
   if (one.vector && other.vector) return Math.max(0, dot(one.vector, other.vector));
-  const terms = new Set(one.said.terms);
-  const shared = new Set(other.said.terms.filter((term) => terms.has(term))).size;
-  return shared / Math.max(1, new Set([...terms, ...other.said.terms]).size);
+  const terms = new Set(one.compared.terms);
+  const shared = new Set(other.compared.terms.filter((term) => terms.has(term))).size;
+  return shared / Math.max(1, new Set([...terms, ...other.compared.terms]).size);
 }
 
 /** Sorts by the rank of the memory, then by the position within it. */
-function inOrder(chosen: readonly SentenceCandidate[]): SentenceCandidate[] {
+function sortByPosition(chosen: readonly SentenceCandidate[]): SentenceCandidate[] {
   return chosen.toSorted((one, other) => one.rank - other.rank || one.position - other.position);
 }
 
 type Statuses = ReadonlyMap<string, MemoryStatus>;
 
 /** The suffix for a memory that is not active, such as ` (challenged)`. */
-function doubtOf({ memory_id }: SentenceCandidate, statuses: Statuses): string {
+function statusSuffix({ memory_id }: SentenceCandidate, statuses: Statuses): string {
   const status = statuses.get(memory_id) ?? 'active';
   return status === 'active' ? '' : ` (${status})`;
 }
 
-function layOut(chosen: readonly SentenceCandidate[], statuses: Statuses): string {
-  const byMemory = groupBy(inOrder(chosen), ({ memory_id }) => memory_id);
+function formatText(chosen: readonly SentenceCandidate[], statuses: Statuses): string {
+  const byMemory = groupBy(sortByPosition(chosen), ({ memory_id }) => memory_id);
   return [...byMemory]
-    .map(([id, sentences]) => citedText(joined(sentences) + doubtOf(sentences[0]!, statuses), [id]))
+    .map(([id, sentences]) => citedText(joinSentences(sentences) + statusSuffix(sentences[0]!, statuses), [id]))
     .join('\n');
 }
 
@@ -169,7 +170,7 @@ function layOut(chosen: readonly SentenceCandidate[], statuses: Statuses): strin
 const asExcerpt = ({ text, position }: SentenceCandidate) => (position === 0 ? text : `… ${text}`);
 
 /** Joins sentences, with `…` between those that are not adjacent in the memory. */
-function joined(sentences: readonly SentenceCandidate[]): string {
+function joinSentences(sentences: readonly SentenceCandidate[]): string {
   return sentences
     .map((sentence, index) => {
       const before = sentences[index - 1];

@@ -6,12 +6,12 @@ import { groupBy } from '../../model/group-by.ts';
 import { happenedAt, memorySchema } from '../../model/memory.ts';
 import { countTokens, fitsTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
-import { addPassages } from '../long-memories.ts';
+import { addPassages } from '../best-passages.ts';
 import { readWordRelevance, type WordRelevance } from '../query/word-relevance.ts';
 import type { RecalledMemory } from '../request.ts';
-import { citation } from './citation.ts';
+import { formatCitation } from './citation.ts';
+import { countAccess, findForPrompt, notesSchema } from './find-for-prompt.ts';
 import { passageOf } from './passage.ts';
-import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
 import { withoutRepeats } from './repeats.ts';
 
 export const contextSchema = z.object({
@@ -41,17 +41,17 @@ interface Line {
 }
 
 export async function recallContext(workspace: Workspace, query: string, maxTokens: number): Promise<Context> {
-  const { memories: found, notes, asked } = await findForPrompt(workspace, query, poolFor(maxTokens));
+  const { memories: found, notes, question } = await findForPrompt(workspace, query, searchSizeFor(maxTokens));
   const words = await readWordRelevance(workspace, query);
   const distinct = await withoutRepeats(found);
   const items = distinct.map(({ item }) => item);
-  await addPassages(workspace, asked, items, words);
-  const lines = await fill(distinct, words, maxTokens);
-  let text = layOut(lines);
+  await addPassages(workspace, question, items, words);
+  const lines = await fillBudget(distinct, words, maxTokens);
+  let text = formatLines(lines);
   // Tokens were counted line by line; the joined text may take a token more.
   while (lines.length > 0 && !(await fitsTokens(text, maxTokens))) {
     lines.pop();
-    text = layOut(lines);
+    text = formatLines(lines);
   }
   const memories = lines.map(({ memory: { memory_id, memory_type, status, session_id, score }, also, shortened }) => {
     return { memory_id, memory_type, status, session_id, score, shortened, also };
@@ -65,32 +65,38 @@ export async function recallContext(workspace: Workspace, query: string, maxToke
 }
 
 /** Number of results to search for. No line is shorter than 30 tokens, so more could never fit. */
-const poolFor = (maxTokens: number) => Math.min(200, Math.max(20, Math.ceil(maxTokens / 30)));
+const searchSizeFor = (maxTokens: number) => Math.min(200, Math.max(20, Math.ceil(maxTokens / 30)));
 /** A content cut to fewer tokens than this is useless. */
-const leastTokens = 8;
+const minContentTokens = 8;
 
 /**
  * Fills the budget, most relevant first. A memory stays whole if it fits and takes at most half of the block; otherwise
  * its most relevant part is used. A long memory among several contributes only its best passages.
  */
-async function fill(
+async function fillBudget(
   found: readonly { item: RecalledMemory; also: string[] }[],
   words: WordRelevance,
   maxTokens: number,
 ): Promise<Line[]> {
   const lines: Line[] = [];
-  let room = maxTokens;
+  let tokensLeft = maxTokens;
   const pause = pauses();
   for (const { item: memory, also } of found) {
     await pause();
-    const head = `- ${citation(memory)}: `;
-    const forContent = room - (await countTokens(head)) - 1;
-    if (forContent < leastTokens) continue;
-    const most = found.length > 1 ? Math.max(leastTokens, Math.min(forContent, Math.ceil(maxTokens / 2))) : forContent;
-    const passage = await passageOf(found.length > 1 ? partOf(memory) : memory.content, memory.language, words, most);
+    const prefix = `- ${formatCitation(memory)}: `;
+    const contentTokens = tokensLeft - (await countTokens(prefix)) - 1;
+    if (contentTokens < minContentTokens) continue;
+    const maxContentTokens =
+      found.length > 1 ? Math.max(minContentTokens, Math.min(contentTokens, Math.ceil(maxTokens / 2))) : contentTokens;
+    const passage = await passageOf(
+      found.length > 1 ? bestPartOf(memory) : memory.content,
+      memory.language,
+      words,
+      maxContentTokens,
+    );
     if (passage.text === '') continue;
-    const text = `${head}${passage.text}`;
-    room -= (await countTokens(text)) + 1;
+    const text = `${prefix}${passage.text}`;
+    tokensLeft -= (await countTokens(text)) + 1;
     lines.push({
       memory,
       also,
@@ -102,17 +108,17 @@ async function fill(
 }
 
 /** The content, or the best passages of a long one. */
-function partOf({ content, passages }: RecalledMemory): string {
+function bestPartOf({ content, passages }: RecalledMemory): string {
   if (passages === undefined) return content;
-  const ends = passages.at(-1)!.to < content.length ? ' …' : '';
-  return `${passages[0]!.from > 0 ? '… ' : ''}${passages.map(({ text }) => text).join(' … ')}${ends}`;
+  const ending = passages.at(-1)!.to < content.length ? ' …' : '';
+  return `${passages[0]!.from > 0 ? '… ' : ''}${passages.map(({ text }) => text).join(' … ')}${ending}`;
 }
 
 /**
  * Lays lines out by relevance. Memories of one session form a group at the place of the best one, in the order in which
  * they happened.
  */
-function layOut(lines: readonly Line[]): string {
+function formatLines(lines: readonly Line[]): string {
   const groups = groupBy(lines, ({ memory }) => memory.session_id ?? memory.memory_id);
   const inOrder = (group: Line[]) =>
     group.toSorted((one, other) => (happenedAt(one.memory) < happenedAt(other.memory) ? -1 : 1));

@@ -5,7 +5,7 @@ import { happenedAt, memorySchema } from '../../model/memory.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import type { Workspace } from '../../workspace.ts';
 import { readWordRelevance } from '../query/word-relevance.ts';
-import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
+import { countAccess, findForPrompt, notesSchema } from './find-for-prompt.ts';
 
 export const hintsSchema = z.object({
   hints: z.array(
@@ -32,7 +32,7 @@ export async function recallHints(
   const pause = pauses();
   for (const memory of found) {
     const { memory_id, memory_type, status, score } = memory;
-    const hint = excerpt(memory.content, hintLength, words.tellingIn(memory.language));
+    const hint = excerpt(memory.content, hintLength, words.wordWeigher(memory.language));
     hints.push({ memory_id, hint, memory_type, status, happened_at: happenedAt(memory), score });
     await pause();
   }

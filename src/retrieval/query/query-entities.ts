@@ -26,23 +26,23 @@ export async function findQueryEntities(store: WorkspaceStore, text: string): Pr
 /** Weight by entity: the more memories mention it, the smaller. */
 export async function weighEntities(
   { entities }: WorkspaceStore,
-  named: QueryEntities,
+  queryEntities: QueryEntities,
 ): Promise<ReadonlyMap<string, number>> {
-  const presence = named.size === 0 ? new Map() : await entities.presence([...named.keys()]);
+  const presence = queryEntities.size === 0 ? new Map() : await entities.presence([...queryEntities.keys()]);
   return new Map(
-    [...named].map(([id, { strength }]) => [id, strength / Math.log2(2 + (presence.get(id)?.mentions ?? 0))]),
+    [...queryEntities].map(([id, { strength }]) => [id, strength / Math.log2(2 + (presence.get(id)?.mentions ?? 0))]),
   );
 }
 
 /** Memory id → those of the named entities that it mentions. */
 export async function mentionsAmong(
   { entities }: WorkspaceStore,
-  named: QueryEntities,
+  queryEntities: QueryEntities,
   memoryIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const mentions = new Map<string, Set<string>>();
-  if (named.size === 0) return mentions;
-  for (const { memory_id, entity_id } of await entities.mentionsOf(memoryIds, [...named.keys()])) {
+  if (queryEntities.size === 0) return mentions;
+  for (const { memory_id, entity_id } of await entities.mentionsOf(memoryIds, [...queryEntities.keys()])) {
     mentions.set(memory_id, (mentions.get(memory_id) ?? new Set()).add(entity_id));
   }
   return mentions;
@@ -51,17 +51,17 @@ export async function mentionsAmong(
 /** Memory id → the share of the named entities that it mentions, by weight. Memories that mention none are missing. */
 export type MentionedShares = ReadonlyMap<string, number>;
 
-export function sharesOf(
+export function mentionedSharesOf(
   mentions: ReadonlyMap<string, ReadonlySet<string>>,
   weights: ReadonlyMap<string, number>,
 ): MentionedShares {
-  const weigh = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (weights.get(id) ?? 0), 0);
-  const all = weigh(weights.keys());
+  const weightOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (weights.get(id) ?? 0), 0);
+  const totalWeight = weightOf(weights.keys());
   return new Map(
     [...mentions].map(([memoryId, ids]) => {
       // Sum in the order of the question, so that sums do not depend on the order of the rows.
-      const held = weigh([...weights.keys()].filter((id) => ids.has(id)));
-      return [memoryId, all > 0 ? held / all : 0];
+      const mentionedWeight = weightOf([...weights.keys()].filter((id) => ids.has(id)));
+      return [memoryId, totalWeight > 0 ? mentionedWeight / totalWeight : 0];
     }),
   );
 }

@@ -1,13 +1,13 @@
 /** Turns the text of a query into what the channels search by: its rarest words and its vector. */
 import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedder.ts';
 import { rarity } from '../../embedding/rarity.ts';
-import { RecentWords } from '../../embedding/recent-words.ts';
+import { WordCache } from '../../embedding/word-cache.ts';
 import { pauses } from '../../fair/pauses.ts';
-import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
+import { minWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery, analyseQueryInTurns } from '../../text/analyse.ts';
-import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
-import { asToldThen, splitLaterState, withoutPresent } from '../../text/claims/former.ts';
+import { type AnswerKind, answerKindOf, expansionWordsOf } from '../../text/claims/answer-kind.ts';
+import { splitLaterState, toPresentTense, withoutPresentWords } from '../../text/claims/state-questions.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
@@ -15,15 +15,15 @@ import { findPeriod } from '../../text/periods.ts';
 import { shareOfWord } from '../../text/unspaced.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findQueryEntities, type QueryEntities } from './query-entities.ts';
-import { type Alike, type QueryTerms, weighTerms } from './query-terms.ts';
-import { type QuestionTime, questionTime } from './time-question.ts';
-import { type WantedAge, wantedAge } from './wanted-age.ts';
-import { type QueryWord, wordTrust } from './word-trust.ts';
+import { type QueryTerms, type SynonymGroup, weighTerms } from './query-terms.ts';
+import { parseQuestionTime, type QuestionTime } from './time-question.ts';
+import { parseWantedAge, type WantedAge } from './wanted-age.ts';
+import { measureWordTrust, type QueryWord } from './word-trust.ts';
 
 export interface Query {
   text: string;
   /** The text to search by. In a question about a former state, the later state is removed. */
-  sought: string;
+  searchText: string;
   /** Names in the removed part: "Ada" in "before Ada". */
   laterNames: readonly string[];
   language: LanguageGuess;
@@ -33,10 +33,10 @@ export interface Query {
   vector: Float32Array;
   /** How far closeness in meaning can be trusted for this question, 0 to 1. */
   familiarity: number;
-  /** How far shared words can be trusted for this question, 0 to 1: see {@link wordTrust}. */
+  /** How far shared words can be trusted for this question, 0 to 1: see {@link measureWordTrust}. */
   wordTrust: number;
   /** The same without names and numbers, which languages have in common. */
-  plainTrust: number;
+  plainWordTrust: number;
   /** False if the model is unavailable: memories are then found by words alone. */
   hasMeaning: boolean;
   model: string;
@@ -51,8 +51,8 @@ export interface Query {
   isFirstPerson: boolean;
   times: readonly TimeExpression[];
   /** The time that the question asks about; null if there is none or it has not begun. */
-  asked: QuestionTime | null;
-  wants: WantedAge;
+  questionTime: QuestionTime | null;
+  wantedAge: WantedAge;
   /** The kind of thing that the question asks for; null for most questions. */
   kind: AnswerKind | null;
   /** Entities that the query names, by id. */
@@ -60,74 +60,75 @@ export interface Query {
 }
 
 /** Maximum length of a question in characters. A longer text is a search for similar memories. */
-export const longestQuestion = 240;
+export const maxQuestionLength = 240;
 /** Maximum number of distinct words looked up: more add no information, and each costs a look-up. */
-const mostWords = 128;
+const maxWords = 128;
 /** Maximum number of characters of a query that are read word by word. */
-const mostRead = 4_000;
+const maxReadLength = 4_000;
 
 /** Reads a query. `counted` provides the word frequencies of the ground that is searched. */
 export async function readQuery(
   workspace: Workspace,
   text: string,
-  counted: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
+  frequencySource: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
 ): Promise<Query> {
   const now = workspace.now();
   const pause = pauses();
   const guess = guessLanguage(text);
-  const { times, period, wants } = await timesIn(text, guess, now);
-  const asked = await questionTime(text, period, now);
-  const { sought, laterNames } = soughtIn(text, wants);
-  const words = (await analyseQueryInTurns(sought)).slice(0, mostWords);
+  const { times, period, wantedAge } = await readTimes(text, guess, now);
+  const questionTime = await parseQuestionTime(text, period, now);
+  const { searchText, laterNames } = splitSearchText(text, wantedAge);
+  const words = (await analyseQueryInTurns(searchText)).slice(0, maxWords);
   await pause();
-  const kind = text.length <= longestQuestion ? answerKind(text) : null;
-  const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
-  const named = text.length <= longestQuestion ? alikeIn(sought, words, guess) : [];
-  const candidates = [...new Set(named.flatMap(({ held }) => held))].filter((word) => !words.includes(word));
+  const kind = text.length <= maxQuestionLength ? answerKindOf(text) : null;
+  const finders = analyseQuery(expansionWordsOf(kind)).filter((word) => !words.includes(word));
+  const groups = text.length <= maxQuestionLength ? findSynonymGroups(searchText, words, guess) : [];
+  const candidates = [...new Set(groups.flatMap(({ synonyms }) => synonyms))].filter((word) => !words.includes(word));
   const [frequencies, entities] = await Promise.all([
-    counted.wordFrequencies([...words, ...finders, ...candidates]),
-    findQueryEntities(workspace.store, sought),
+    frequencySource.wordFrequencies([...words, ...finders, ...candidates]),
+    findQueryEntities(workspace.store, searchText),
   ]);
   const { model } = workspace.embedder;
-  const alike = named.filter(({ asked }) => asked.every((word) => (frequencies.frequency.get(word) ?? 0) < inUse));
-  const others = candidates.filter((word) => alike.some(({ held }) => held.includes(word)) && !finders.includes(word));
+  const usable = groups.filter(({ terms }) => terms.every((word) => (frequencies.frequency.get(word) ?? 0) < minUses));
+  const chosen = candidates.filter(
+    (word) => usable.some(({ synonyms }) => synonyms.includes(word)) && !finders.includes(word),
+  );
   await pause();
-  const readWords = await wordsOf(workspace, sought, alike);
-  const trust = wordTrust(readWords, frequencies);
-  // Null if the model is unavailable.
-  const vector = await ifAvailable(workspace.embedder.embedQuery(sought, weighByRarity(frequencies, trust)));
+  const queryWords = await readQueryWords(workspace, searchText, usable);
+  const trust = measureWordTrust(queryWords, frequencies);
+  const vector = await ifAvailable(workspace.embedder.embedQuery(searchText, weighByRarity(frequencies, trust)));
   await pause();
-  const importance = importanceOf(readWords);
-  const tokens = new Set(sought.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const importance = importanceOf(queryWords);
+  const tokens = new Set(searchText.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return {
     text,
-    sought,
+    searchText,
     laterNames,
     language: guess,
     words: [
-      ...namedByWeight(rarestWords(words, frequencies)),
-      ...[...finders, ...rarestWords(others, frequencies)].filter((word) => (frequencies.frequency.get(word) ?? 0) > 0),
+      ...repeatWholeWords(rarestWords(words, frequencies)),
+      ...[...finders, ...rarestWords(chosen, frequencies)].filter((word) => (frequencies.frequency.get(word) ?? 0) > 0),
     ],
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,
     wordTrust: trust,
-    plainTrust: wordTrust(readWords.filter(isPlain), frequencies),
+    plainWordTrust: measureWordTrust(queryWords.filter(isPlainWord), frequencies),
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,
-    terms: weighTerms(words, frequencies, importance, alike),
+    terms: weighTerms(words, frequencies, importance, usable),
     importance,
     tokens,
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
     entities,
     times,
-    asked,
-    wants,
+    questionTime,
+    wantedAge,
     kind,
   };
 }
 
-const isPlain = (word: { isPlain: boolean }) => word.isPlain;
+const isPlainWord = (word: { isPlain: boolean }) => word.isPlain;
 const importanceOf = (words: readonly QueryWord[]) =>
   new Map(words.flatMap(({ forms, importance }) => forms.map((form) => [form, importance])));
 
@@ -136,23 +137,23 @@ const importanceOf = (words: readonly QueryWord[]) =>
  * password?" asks for a value, which may change.
  */
 export const asksWhatNameIs = ({ kind, terms }: Pick<Query, 'kind' | 'terms'>) =>
-  kind === 'definition' && terms.inOrder <= 1;
+  kind === 'definition' && terms.orderedCount <= 1;
 
-async function timesIn(text: string, { language }: LanguageGuess, now: Date) {
+async function readTimes(text: string, { language }: LanguageGuess, now: Date) {
   const pause = pauses();
-  const times = timeExpressions(withoutPresent(text), language, now);
+  const times = timeExpressions(withoutPresentWords(text), language, now);
   await pause();
   const period = findPeriod(text, language, now);
-  return { times, period, wants: wantedAge(text, times, period, now) };
+  return { times, period, wantedAge: parseWantedAge(text, times, period, now) };
 }
 
 /**
  * The query with less trust in its words, also within its vector, for memories that turned out to be in another
  * language.
  */
-export async function trustingWordsLess({ embedder }: Workspace, query: Query, wordTrust: number): Promise<Query> {
+export async function withLessWordTrust({ embedder }: Workspace, query: Query, wordTrust: number): Promise<Query> {
   const weigh = weighByRarity(query.frequencies, wordTrust);
-  const vector = await ifAvailable(embedder.embedQuery(query.sought, weigh));
+  const vector = await ifAvailable(embedder.embedQuery(query.searchText, weigh));
   return { ...query, wordTrust, vector: vector ?? query.vector };
 }
 
@@ -160,22 +161,22 @@ export async function trustingWordsLess({ embedder }: Workspace, query: Query, w
  * The text to search by. A question about the past is searched for without the state that followed, if enough words are
  * left.
  */
-function soughtIn(text: string, wants: WantedAge): Pick<Query, 'sought' | 'laterNames'> {
-  if (text.length > longestQuestion) return { sought: text, laterNames: [] };
+function splitSearchText(text: string, wantedAge: WantedAge): Pick<Query, 'searchText' | 'laterNames'> {
+  if (text.length > maxQuestionLength) return { searchText: text, laterNames: [] };
   const { former, laterNames } = splitLaterState(text);
-  const isSplit = wants !== 'newest' && analyseQuery(former).length >= fewestWords;
+  const isSplit = wantedAge !== 'newest' && analyseQuery(former).length >= minWords;
   if (isSplit) {
-    const told = asToldThen(former);
-    return { sought: analyseQuery(told).length >= fewestWords ? told : former, laterNames };
+    const statement = toPresentTense(former);
+    return { searchText: analyseQuery(statement).length >= minWords ? statement : former, laterNames };
   }
-  const sought = withoutPresent(text);
-  return { sought: analyseQuery(sought).length > 0 ? sought : text, laterNames: [] };
+  const searchText = withoutPresentWords(text);
+  return { searchText: analyseQuery(searchText).length > 0 ? searchText : text, laterNames: [] };
 }
 
 /**
  * Cache of the analysed forms of single words. Words recur across questions, and each is analysed in every language.
  */
-const formsOf = new RecentWords<readonly string[]>(analyseQuery, 5_000);
+const formsCache = new WordCache<readonly string[]>(analyseQuery, 5_000);
 
 /** First-person words of the languages that the analyser knows best. `mi` and `mon` have too many other meanings. */
 const firstPerson = [
@@ -196,7 +197,7 @@ const firstPerson = [
 ];
 
 /** If some terms are parts of words, repeats whole words as often as a word has parts, so that both weigh the same. */
-function namedByWeight(words: readonly string[]): string[] {
+function repeatWholeWords(words: readonly string[]): string[] {
   const parts = Math.max(1, ...words.map((word) => Math.round(1 / shareOfWord(word))));
   return words.flatMap((word) => new Array<string>(Math.round(parts * shareOfWord(word))).fill(word));
 }
@@ -204,40 +205,40 @@ function namedByWeight(words: readonly string[]): string[] {
 /**
  * If this many memories contain the question's own word, that word is in use here, and other words mean something else.
  */
-const inUse = 8;
+const minUses = 8;
 
 /** The things that the question names: the question's words for each, and other words for it. */
-function alikeIn(text: string, words: readonly string[], guess: LanguageGuess): Alike[] {
+function findSynonymGroups(text: string, words: readonly string[], guess: LanguageGuess): SynonymGroup[] {
   return conceptsIn(text, guess)
-    .map(({ named, forms }) => ({
-      asked: wholeOf(analyseQuery(named)).filter((word) => words.includes(word)),
-      held: [...forms],
+    .map(({ name: named, forms }) => ({
+      terms: withoutSingleCharacters(analyseQuery(named)).filter((word) => words.includes(word)),
+      synonyms: [...forms],
     }))
-    .filter(({ asked }) => asked.length > 0);
+    .filter(({ terms }) => terms.length > 0);
 }
 
 /** Removes single characters if there are longer words. */
-function wholeOf(words: readonly string[]): readonly string[] {
-  const longest = words.filter((word) => word.length > 1);
-  return longest.length > 0 ? longest : words;
+function withoutSingleCharacters(words: readonly string[]): readonly string[] {
+  const longerWords = words.filter((word) => word.length > 1);
+  return longerWords.length > 0 ? longerWords : words;
 }
 
 /**
  * The words one by one, with the model's importance of each; 1 if the model provides none. Memories know a word if they
  * contain another word for the same thing.
  */
-async function wordsOf({ embedder }: Workspace, text: string, alike: readonly Alike[]) {
-  const others = (forms: readonly string[]) =>
-    alike.filter(({ asked }) => asked.some((word) => forms.includes(word))).flatMap(({ held }) => held);
-  const read: (QueryWord & { isPlain: boolean })[] = [];
+async function readQueryWords({ embedder }: Workspace, text: string, synonymGroups: readonly SynonymGroup[]) {
+  const synonymsOf = (forms: readonly string[]) =>
+    synonymGroups.filter(({ terms }) => terms.some((word) => forms.includes(word))).flatMap(({ synonyms }) => synonyms);
+  const queryWords: (QueryWord & { isPlain: boolean })[] = [];
   const pause = pauses();
-  for (const [word] of text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)) {
+  for (const [word] of text.slice(0, maxReadLength).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)) {
     const importance = embedder.importance?.(word.toLowerCase()) ?? 1;
-    const forms = [...formsOf.get(word), ...others(formsOf.get(word))];
-    read.push({ forms, importance, isPlain: !/^[\p{Lu}\p{N}]/u.test(word) });
+    const forms = [...formsCache.get(word), ...synonymsOf(formsCache.get(word))];
+    queryWords.push({ forms, importance, isPlain: !/^[\p{Lu}\p{N}]/u.test(word) });
     await pause();
   }
-  return read;
+  return queryWords;
 }
 
 /**
@@ -247,8 +248,8 @@ async function wordsOf({ embedder }: Workspace, text: string, alike: readonly Al
  */
 export function weighByRarity({ total, frequency }: WordFrequencies, trust = 1): WordWeight {
   return (word) => {
-    const frequencies = formsOf.get(word).flatMap((form) => frequency.get(form) ?? []);
-    const rare = frequencies.length === 0 ? 0 : rarity(Math.max(...frequencies), total);
-    return 1 - trust * (1 - rare);
+    const frequencies = formsCache.get(word).flatMap((form) => frequency.get(form) ?? []);
+    const wordRarity = frequencies.length === 0 ? 0 : rarity(Math.max(...frequencies), total);
+    return 1 - trust * (1 - wordRarity);
   };
 }

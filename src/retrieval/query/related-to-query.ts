@@ -3,13 +3,13 @@
  * translations.
  */
 import type { Workspace } from '../../workspace.ts';
-import { longestQuestion, type Query, weighByRarity } from './query.ts';
+import { maxQuestionLength, type Query, weighByRarity } from './query.ts';
 
 /**
  * An object that changes with the text, such as the memory. What is known of the text's words is cached as long as this
  * object lives.
  */
-type Owner = object;
+type CacheOwner = object;
 
 /**
  * The share of the question's words, weighted by rarity, that a text contains or has related words for, 0 to 1.
@@ -18,9 +18,9 @@ type Owner = object;
  */
 export function relatedToQuery(
   { embedder }: Pick<Workspace, 'embedder'>,
-  { text, sought, frequencies, wordTrust }: Query,
-): ((text: string, owner: Owner) => number) | undefined {
-  return text.length > longestQuestion
+  { text, searchText, frequencies, wordTrust }: Query,
+): ((text: string, owner: CacheOwner) => number) | undefined {
+  return text.length > maxQuestionLength
     ? undefined
-    : embedder.relatedTo?.(sought, weighByRarity(frequencies, wordTrust));
+    : embedder.relatedTo?.(searchText, weighByRarity(frequencies, wordTrust));
 }

@@ -9,23 +9,23 @@ export interface QuestionTime {
   from: number;
   to: number;
   /** True if the question asks what happened; false if it only names the time beside other things. */
-  isAll: boolean;
+  asksForEvents: boolean;
   /** True if it tells the time from now: "two weeks ago", "last Friday". Who asks so knows when, and perhaps not much more. */
-  isFromNow: boolean;
+  isRelativeToNow: boolean;
   /** What of that time it asks for. */
   about: 'all' | 'events' | 'decisions' | 'matter';
 }
 
 const dayMs = 86_400_000;
 /** The longest time whose events are listed. */
-const longestMs = 62 * dayMs;
+const maxListedMs = 62 * dayMs;
 /** The longest time that narrows a matter down: "what happened to the lift last week". */
-const longestOfMatterMs = 8 * dayMs;
+const maxMatterMs = 8 * dayMs;
 /** The same where the days are counted back: "a month ago" may mean a fortnight. */
-const longestCountedMs = 16 * dayMs;
+const maxCountedBackMs = 16 * dayMs;
 
 /** Words that name no matter: a question of these and a time asks for all that happened. */
-const generic = analysedWords(
+const genericWords = analysedWords(
   'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything something all what have had has when was did do does done finish finished achieve achieved there were we i me day that this in at of',
   'passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert was ist war hatten hatte wurde haben wir am im an den dem der das denn so eigentlich gemacht getan erledigt geschafft unternommen',
   "passé passe arrivé arrive fait noté quoi événements nouveau que qu s est il elle le la les on en au du de avons avons-nous avait a-t-on ce s'est-il qu'est-ce qui cette jour réglé terminé",
@@ -39,25 +39,25 @@ const generic = analysedWords(
 );
 
 /** Words of a coming day, which is otherwise taken for the last one of its name. */
-const coming =
+const comingDay =
   /(?<!\p{L})(?:next|coming|will|nächste[nrms]?|kommende[nrms]?|wird|werden|prochaine?s?|próxim[oa]s?|prossim[oa]|volgende)(?!\p{L})|下[个周星]/iu;
 
 /** Words that ask what happened. */
-const asksWhatHappened =
+const whatHappened =
   /(?<!\p{L})(?:happen(?:ed|s)?|occurred|took place|went wrong|passierte?|geschah|geschehen|los|s['’]est(?:-il)? passé|est(?:-il)? arrivée?|pasó|ocurrió|sucedió|successo|accaduto|aconteceu|houve|gebeurde?|произошло|случилось)(?!\p{L})|发生|出了/iu;
 /** Words of a past day. A question in the present tense without them may mean a recurring day: "Who is on duty on Friday?" */
-const namesPastDay =
+const pastDay =
   /(?<!\p{L})(?:last|yesterday|gestern|letzte[nrs]?|vergangene[nrs]?|dernière?|passée?|hier|ayer|pasad[oa]|ieri|scors[oa]|ontem|passad[oa]|gisteren|vorige|afgelopen|вчера)(?!\p{L})|昨天|上[个周星]|昨日|先週/iu;
 
 /** Analysed words for events and for decisions: a question of these and a time asks for those of the time. */
-const events = analysedWords(
+const eventWords = analysedWords(
   'wrong bad broke broken fail failed mission missions operation operations incident incidents accident accidents problem problems trouble issue issues outage outages callout event',
   'schief Einsatz Einsätze Vorfall Vorfälle Unfall Unfälle Problem Probleme Störung Störungen Ausfall Ausfälle',
   'mission missions incident incidents accident accidents problème problèmes panne pannes mal intervention interventions',
   'misión misiones incidente incidentes accidente accidentes problema problemas avería averías mal',
   '事故 问题 故障 任务',
 );
-const decisions = analysedWords(
+const decisionWords = analysedWords(
   'decide decided decision decisions agreed',
   'entschieden entschieden Entscheidung Entscheidungen beschlossen Beschluss Beschlüsse',
   'décidé décidée décision décisions',
@@ -67,22 +67,30 @@ const decisions = analysedWords(
 
 /** Analyses the lists of words, which takes some 25 ms, one after the other. */
 export function* prepareTimeQuestions(): Generator<void> {
-  for (const words of [generic, events, decisions]) yield void words();
+  for (const words of [genericWords, eventWords, decisionWords]) yield void words();
 }
 
 /** `period` is the one that the question names. */
-export async function questionTime(question: string, period: Period | null, now: Date): Promise<QuestionTime | null> {
-  if (period === null || period.to - period.from > longestMs) return null;
-  const named = (await analyseQueryInTurns(period.rest)).filter((word) => !generic().has(word));
-  const { from, to, isCountedBack = false } = period;
-  const isFromNow = isCountedBack || namesPastDay.test(question);
-  if (named.every((word) => events().has(word) || decisions().has(word))) {
-    const about = named.some((word) => decisions().has(word)) ? 'decisions' : named.length > 0 ? 'events' : 'all';
-    return { from, to, isAll: true, isFromNow, about };
+export async function parseQuestionTime(
+  question: string,
+  period: Period | null,
+  now: Date,
+): Promise<QuestionTime | null> {
+  if (period === null || period.to - period.from > maxListedMs) return null;
+  const matterWords = (await analyseQueryInTurns(period.remainder)).filter((word) => !genericWords().has(word));
+  const { from, to, isRelative = false } = period;
+  const isRelativeToNow = isRelative || pastDay.test(question);
+  if (matterWords.every((word) => eventWords().has(word) || decisionWords().has(word))) {
+    const about = matterWords.some((word) => decisionWords().has(word))
+      ? 'decisions'
+      : matterWords.length > 0
+        ? 'events'
+        : 'all';
+    return { from, to, asksForEvents: true, isRelativeToNow, about };
   }
-  const isAll = asksWhatHappened.test(question);
-  const longest = isCountedBack ? longestCountedMs : isAll ? longestOfMatterMs : dayMs;
-  const saysPast = isAll || isFromNow || asksInPastTense(question);
-  const isPast = to < now.getTime() && saysPast && !coming.test(question);
-  return isPast && to - from <= longest ? { from, to, isAll, isFromNow, about: 'matter' } : null;
+  const asksForEvents = whatHappened.test(question);
+  const maxMs = isRelative ? maxCountedBackMs : asksForEvents ? maxMatterMs : dayMs;
+  const saysPast = asksForEvents || isRelativeToNow || asksInPastTense(question);
+  const isPast = to < now.getTime() && saysPast && !comingDay.test(question);
+  return isPast && to - from <= maxMs ? { from, to, asksForEvents, isRelativeToNow, about: 'matter' } : null;
 }

@@ -1,5 +1,5 @@
 /** Decides which of several answers of different ages a question wants. */
-import { asksForFirst, asksForFormer } from '../../text/claims/former.ts';
+import { asksForFirstState, asksForFormerState } from '../../text/claims/state-questions.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { TimeExpression } from '../../text/dates.ts';
 import type { Period } from '../../text/periods.ts';
@@ -11,35 +11,38 @@ export type WantedAge = 'newest' | 'oldest' | { by: string };
  * "Before July" wants the answer that held when July began, "in March" the one that held when March ended, "originally"
  * the oldest. Any other question wants the newest. `period` is the result of {@link findPeriod}.
  */
-export function wantedAge(
+export function parseWantedAge(
   question: string,
   times: readonly TimeExpression[],
-  period: Pick<Period, 'from' | 'to' | 'rest'> | null,
+  period: Pick<Period, 'from' | 'to' | 'remainder'> | null,
   now: Date,
 ): WantedAge {
-  if (asksForFirst(question)) return 'oldest';
-  const isFormer = asksForFormer(question);
+  if (asksForFirstState(question)) return 'oldest';
+  const isFormer = asksForFormerState(question);
   if (!isFormer && !asksInPastTense(question)) return 'newest';
-  const spans = [...times.flatMap((time) => spanOf(time, now)), ...(period === null ? [] : [period])];
+  const spans = [...times.flatMap((time) => spansOf(time, now)), ...(period === null ? [] : [period])];
   const span = spans.find(({ to }) => to <= now.getTime());
   if (span !== undefined) {
-    const isBefore = saysBefore(question, period === null ? question.length : firstDifference(question, period.rest));
+    const isBefore = saysBefore(
+      question,
+      period === null ? question.length : firstDifference(question, period.remainder),
+    );
     return { by: new Date(isBefore ? span.from - 1 : span.to).toISOString() };
   }
   return isFormer ? 'oldest' : 'newest';
 }
 
-const before =
+const beforeWord =
   /\b(?:before|until|vor|bis|avant|jusqu|antes|hasta)\b|(?<!\p{L})(?:prima|até|до|przed|voor)(?!\p{L})|以前|之前|前/iu;
-const standsBehindTime = /\p{Script=Han}/u;
+const followsTime = /\p{Script=Han}/u;
 
 /**
  * True if the question asks for the state before the time named at `at`. "In May, before the rust was found" asks for
  * May.
  */
-function saysBefore(question: string, at: number): boolean {
-  const word = before.exec(question);
-  return word !== null && (word.index <= at || standsBehindTime.test(word[0]));
+function saysBefore(question: string, timeOffset: number): boolean {
+  const word = beforeWord.exec(question);
+  return word !== null && (word.index <= timeOffset || followsTime.test(word[0]));
 }
 
 /** The position of the named time: up to there, the text without the time is identical. */
@@ -53,7 +56,7 @@ function firstDifference(question: string, rest: string): number {
  * The spans that a time expression may mean, in milliseconds. A bare month is the latest month of that name that has
  * begun.
  */
-export function spanOf(time: TimeExpression, now: Date): { from: number; to: number }[] {
+export function spansOf(time: TimeExpression, now: Date): { from: number; to: number }[] {
   if (!('month' in time)) return [time];
   const year = now.getUTCFullYear() - (time.month > now.getUTCMonth() ? 1 : 0);
   return [{ from: Date.UTC(year, time.month), to: Date.UTC(year, time.month + 1) }];

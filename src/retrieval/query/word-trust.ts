@@ -2,7 +2,7 @@
  * Judges how far shared words can be trusted: a question in another language shares only names and numbers with the
  * memories.
  */
-import { mostImportance } from '../../embedding/rarity.ts';
+import { maxImportance } from '../../embedding/rarity.ts';
 import type { WordFrequencies } from '../../storage/ports/memories.ts';
 
 export interface QueryWord {
@@ -17,27 +17,27 @@ export interface QueryWord {
  * questions in the language of the memories, one in a hundred lies below 0.4; of sentences in another language, nine in
  * ten do.
  */
-const trusted = { from: 0.2, full: 0.45 };
+const trustRange = { from: 0.2, full: 0.45 };
 
 /** Below this trust, as across languages, the words of a memory do not show how well it answers. */
-export const leastWordTrust = 0.3;
+export const minWordTrust = 0.3;
 
 /**
  * Trust from 0 to 1, computed from the share of the question's words that any memory contains, weighted by importance.
  * Words missing from `frequency`, such as those that the analyser drops, do not count. 1 if no word is left to judge
  * by.
  */
-export function wordTrust(words: readonly QueryWord[], { frequency }: WordFrequencies): number {
-  let all = 0;
-  let known = 0;
+export function measureWordTrust(words: readonly QueryWord[], { frequency }: WordFrequencies): number {
+  let totalWeight = 0;
+  let knownWeight = 0;
   for (const { forms, importance } of words) {
-    const asked = forms.filter((form) => frequency.has(form));
-    if (asked.length === 0) continue;
+    const countedForms = forms.filter((form) => frequency.has(form));
+    if (countedForms.length === 0) continue;
     // Capped, so that a single name does not decide for the whole question.
-    const weight = Math.min(mostImportance, importance);
-    all += weight;
-    if (asked.some((form) => frequency.get(form)! > 0)) known += weight;
+    const weight = Math.min(maxImportance, importance);
+    totalWeight += weight;
+    if (countedForms.some((form) => frequency.get(form)! > 0)) knownWeight += weight;
   }
-  if (all === 0) return 1;
-  return Math.min(1, Math.max(0, (known / all - trusted.from) / (trusted.full - trusted.from)));
+  if (totalWeight === 0) return 1;
+  return Math.min(1, Math.max(0, (knownWeight / totalWeight - trustRange.from) / (trustRange.full - trustRange.from)));
 }

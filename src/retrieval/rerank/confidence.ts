@@ -2,7 +2,7 @@
 import type { Recipe } from '../../model/ranking/recipe.ts';
 import type { Query } from '../query/query.ts';
 import type { Features } from './features.ts';
-import type { Pool } from './pool.ts';
+import type { CandidatePool } from './pool.ts';
 
 /**
  * The inputs of the estimate besides a constant: the logarithm of the candidate's softmax share among all candidates,
@@ -15,19 +15,19 @@ export type Evidence = readonly [constant: 1, share: number, words: number, like
  * Among fewer candidates, each stands out whatever it says. So up to this number, candidates without any match are
  * added virtually.
  */
-const fewest = 4;
+const minCandidates = 4;
 
 /** The evidence in the order of the candidates. Shares come from the softmax with which the weights were learned. */
 export function evidenceOf(
   { familiarity }: Pick<Query, 'familiarity'>,
-  { candidates }: Pool,
+  { candidates }: CandidatePool,
   rows: readonly Features[],
   weights: readonly number[],
 ): Evidence[] {
   const scores = rows.map((row) => weights.reduce((sum, weight, at) => sum + weight * row[at]!, 0));
   const highest = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
-  const added = Math.max(0, fewest - scores.length) * Math.exp(-Math.max(0, highest));
-  const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), added);
+  const virtualMass = Math.max(0, minCandidates - scores.length) * Math.exp(-Math.max(0, highest));
+  const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), virtualMass);
   return scores.map((score, at) => {
     const likeness = familiarity * Math.max(0, candidates[at]!.cosine ?? 0);
     return [1, score - highest - Math.log(total), rows[at]![0]!, likeness];

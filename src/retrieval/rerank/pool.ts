@@ -1,6 +1,6 @@
 /** Gathers the memories to rerank: the best of each channel, and their neighbours. */
-import type { Around, Hit, IndexedMemory } from '../../storage/ports/memories.ts';
-import type { Ranked } from '../fuse.ts';
+import type { Hit, IndexedMemory, NeighbourIds } from '../../storage/ports/memories.ts';
+import type { RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { MentionedShares } from '../query/query-entities.ts';
 
@@ -8,10 +8,10 @@ export interface MemoryCandidate extends IndexedMemory {
   /** BM25 divided by the best BM25; 0 if the lexical channel did not find it. */
   lexicalShare: number;
   /** Its neighbours in its series: previous, next, second previous, second next; null if there is none. */
-  near: readonly (MemoryCandidate | null)[];
+  neighbours: readonly (MemoryCandidate | null)[];
 }
 
-export interface Pool {
+export interface CandidatePool {
   candidates: readonly MemoryCandidate[];
   /** Hits of the dense channel, best first: the scale for closeness in meaning. */
   dense: readonly Hit[];
@@ -20,26 +20,28 @@ export interface Pool {
 }
 
 /** Number of hits taken from each channel; memories further down hardly ever rise to the top. */
-const depth = 24;
+const hitsPerChannel = 24;
 /** Number of best candidates whose neighbours join the pool. */
-const spread = 16;
-const reach = 2;
+const expandedCount = 16;
+const neighbourDistance = 2;
 
 /** Gathers the pool. `ranked` is the rough order of the hits. */
-export async function gatherPool(found: Findings, ranked: readonly Ranked[]): Promise<Pool> {
-  const { lexical, dense } = found;
-  const first = new Set([...lexical.slice(0, depth), ...dense.slice(0, depth)].map(({ memory_id }) => memory_id));
-  const ids = ranked.map(({ memory_id }) => memory_id).filter((id) => first.has(id));
-  found.expect?.(ids);
-  const around = await found.around(ids.slice(0, spread), reach);
-  const near = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
-  const looked = [...new Set([...ids, ...near])];
-  const [indexed, mentions] = await Promise.all([found.indexed(looked), found.mentions(looked)]);
-  return { candidates: linked(indexed, chains(around), lexical), dense, mentions };
+export async function gatherPool(findings: Findings, ranked: readonly RankedMemory[]): Promise<CandidatePool> {
+  const { lexical, dense } = findings;
+  const topIds = new Set(
+    [...lexical.slice(0, hitsPerChannel), ...dense.slice(0, hitsPerChannel)].map(({ memory_id }) => memory_id),
+  );
+  const ids = ranked.map(({ memory_id }) => memory_id).filter((id) => topIds.has(id));
+  findings.prefetch?.(ids);
+  const around = await findings.around(ids.slice(0, expandedCount), neighbourDistance);
+  const neighbourIds = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
+  const poolIds = [...new Set([...ids, ...neighbourIds])];
+  const [indexed, mentions] = await Promise.all([findings.indexed(poolIds), findings.mentions(poolIds)]);
+  return { candidates: buildCandidates(indexed, linkSeries(around), lexical), dense, mentions };
 }
 
 /** The order of memories within their series, assembled from all known neighbours. */
-function chains(around: ReadonlyMap<string, Around>): Map<string, { next?: string; previous?: string }> {
+function linkSeries(around: ReadonlyMap<string, NeighbourIds>): Map<string, { next?: string; previous?: string }> {
   const links = new Map<string, { next?: string; previous?: string }>();
   const linkOf = (id: string) => {
     const link = links.get(id) ?? {};
@@ -47,9 +49,9 @@ function chains(around: ReadonlyMap<string, Around>): Map<string, { next?: strin
     return link;
   };
   for (const [id, { before, after }] of around) {
-    const row = [...before.toReversed(), id, ...after];
-    for (const [at, one] of row.entries()) {
-      const next = row[at + 1];
+    const sequence = [...before.toReversed(), id, ...after];
+    for (const [at, one] of sequence.entries()) {
+      const next = sequence[at + 1];
       if (next === undefined) continue;
       linkOf(one).next = next;
       linkOf(next).previous = one;
@@ -58,7 +60,7 @@ function chains(around: ReadonlyMap<string, Around>): Map<string, { next?: strin
   return links;
 }
 
-function linked(
+function buildCandidates(
   indexed: ReadonlyMap<string, IndexedMemory>,
   links: ReadonlyMap<string, { next?: string; previous?: string }>,
   lexical: readonly Hit[],
@@ -68,14 +70,19 @@ function linked(
   const candidates = new Map<string, MemoryCandidate>();
   for (const [id, { memory_id, words, opening, happened_at, series, cosine }] of indexed) {
     const lexicalShare = shares.get(id) ?? 0;
-    candidates.set(id, { memory_id, words, opening, happened_at, series, cosine, lexicalShare, near: [] });
+    candidates.set(id, { memory_id, words, opening, happened_at, series, cosine, lexicalShare, neighbours: [] });
   }
-  const at = (id: string | undefined) => (id === undefined ? null : (candidates.get(id) ?? null));
+  const candidateOf = (id: string | undefined) => (id === undefined ? null : (candidates.get(id) ?? null));
   for (const [id, candidate] of candidates) {
     const { previous, next } = links.get(id) ?? {};
     const secondPrevious = links.get(previous ?? '')?.previous;
     const secondNext = links.get(next ?? '')?.next;
-    candidate.near = [at(previous), at(next), at(secondPrevious), at(secondNext)];
+    candidate.neighbours = [
+      candidateOf(previous),
+      candidateOf(next),
+      candidateOf(secondPrevious),
+      candidateOf(secondNext),
+    ];
   }
   return [...candidates.values()];
 }

@@ -11,7 +11,7 @@ import type { Features } from './features.ts';
 const bundledRecipes = fileURLToPath(new URL('../../../assets/recipes.json', import.meta.url));
 
 /** The name that selects the recipe for the embedding model. */
-const ofModel = 'auto';
+const automatic = 'auto';
 
 export interface RecipeChoice {
   /** The name of a recipe, or `auto`. */
@@ -24,13 +24,13 @@ export interface RecipeChoice {
  * Loads a recipe: the named one, or with `auto` the one learned for the embedding model. Throws if the file lacks it;
  * the error lists the recipes of the file.
  */
-export function loadRecipe(model: EmbeddingModel, { recipe = ofModel, recipes: path }: RecipeChoice = {}): Recipe {
+export function loadRecipe(model: EmbeddingModel, { recipe = automatic, recipes: path }: RecipeChoice = {}): Recipe {
   const recipes = readRecipes(path || bundledRecipes);
-  const name = recipe === ofModel ? nameFor(modelStamp(model), recipes) : recipe;
+  const name = recipe === automatic ? recipeNameFor(modelStamp(model), recipes) : recipe;
   const found = name === undefined ? undefined : recipes[name];
   if (name !== undefined && found !== undefined) return { ...found, name };
-  const wanted = recipe === ofModel ? `for the model ${modelStamp(model)}` : recipe;
-  throw new AppError('invalid', `There is no recipe ${wanted}; there are: ${Object.keys(recipes).join(', ')}.`);
+  const description = recipe === automatic ? `for the model ${modelStamp(model)}` : recipe;
+  throw new AppError('invalid', `There is no recipe ${description}; there are: ${Object.keys(recipes).join(', ')}.`);
 }
 
 type Recipes = Readonly<Record<string, z.infer<typeof recipeSchema>>>;
@@ -48,11 +48,11 @@ function readRecipes(path: string): Recipes {
  * The recipe with the longest matching prefix of the stamp. Recipes weigh features, not components of vectors, so one
  * may outlast a version of its model.
  */
-function nameFor(stamp: string, recipes: Recipes): string | undefined {
-  const fitting = Object.entries(recipes).flatMap(([name, { models }]) =>
+function recipeNameFor(stamp: string, recipes: Recipes): string | undefined {
+  const matching = Object.entries(recipes).flatMap(([name, { models }]) =>
     models.filter((beginning) => stamp.startsWith(beginning)).map((beginning) => ({ name, beginning })),
   );
-  return fitting.sort((a, b) => b.beginning.length - a.beginning.length)[0]?.name;
+  return matching.sort((a, b) => b.beginning.length - a.beginning.length)[0]?.name;
 }
 
 /** The score that a full feature adds: weights are scaled so that the positive ones sum to 1. */
@@ -62,7 +62,7 @@ export function featureShare({ weights }: Recipe, name: FeatureName): number {
 }
 
 /** Scores candidates, at most 1 each. Scores are comparable only within one ranking. */
-export function scorer(recipe: Recipe): (row: Features) => number {
+export function createScorer(recipe: Recipe): (row: Features) => number {
   const shares = featureNames.map((name) => featureShare(recipe, name));
   return (row) => shares.reduce((sum, share, at) => sum + share * row[at]!, 0);
 }

@@ -1,6 +1,6 @@
 /**
- * Tells by the texts of two memories whether the later one says something else of the same matter. Ranking by words and meaning cannot: both answer the
- * question, and the older one mostly in plainer words.
+ * Decides from the texts of two memories whether the later one contradicts the earlier one on the same matter. Ranking
+ * by words and meaning cannot: both answer the question, and the older one is often worded more plainly.
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { analyseQuery } from '../../text/analyse.ts';
@@ -8,188 +8,202 @@ import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { weekdayNames } from '../../text/claims/calendar-names.ts';
 import { figuresDiffer } from '../../text/claims/figures.ts';
 import { analysedWords } from '../../text/word-lists.ts';
-import { holdsWord } from '../../text/words.ts';
-import type { Ranked } from '../fuse.ts';
-import { isPlain, memoryFigures, memoryGives, tellsChange } from '../memory-reading.ts';
-import { areMomentsApart, areSaidByTwo, isLater } from './occasions.ts';
+import { containsWord } from '../../text/words.ts';
+import type { RankedMemory } from '../fuse.ts';
+import { isPlainStatement, memoryFigures, memoryGivesKind, tellsChange } from '../memory-reading.ts';
+import { areMomentsApart, haveDifferentSpeakers, isLater } from './occasions.ts';
 
-/** The share of the older one's score that the newer one must reach by itself. */
-const leastScore = 0.2;
+/** Minimum score of the newer memory, as a share of the older one's score. */
+const minScoreShare = 0.2;
 /**
- * For each kind of evidence, what both memories must have in common for the newer one to replace the older: the share of the shorter
- * one's words, and the share of the question's words that the older one holds. Short statements have fewer words to share and need
- * less.
+ * For each kind of evidence, alternative minimums for the newer memory to replace the older one. `overlap`: shared
+ * words as a share of the shorter memory's words. `reach`: the newer memory's reach as a share of the older one's.
+ * `isShort`: applies only if both are short, since short statements have fewer words to share. `shares`: a shared word
+ * that the question lacks (`more`), or that is part of no name in the question (`matter`).
  */
-type Least = readonly { likeness: number; reach: number; isShort?: true; shares?: 'more' | 'matter' }[];
-const least: Record<Evidence, Least> = {
+type Thresholds = readonly { overlap: number; reach: number; isShort?: true; shares?: 'more' | 'matter' }[];
+const thresholds: Record<Evidence, Thresholds> = {
   change: [
-    { likeness: 0.4, reach: 0.3, isShort: true },
-    { likeness: 0.4, reach: 0.6 },
-    { likeness: 0.15, reach: 0.7, isShort: true, shares: 'more' },
-    { likeness: 0.25, reach: 0.95, isShort: true, shares: 'matter' },
+    { overlap: 0.4, reach: 0.3, isShort: true },
+    { overlap: 0.4, reach: 0.6 },
+    { overlap: 0.15, reach: 0.7, isShort: true, shares: 'more' },
+    { overlap: 0.25, reach: 0.95, isShort: true, shares: 'matter' },
   ],
-  decision: [{ likeness: 0.3, reach: 0.5 }],
+  decision: [{ overlap: 0.3, reach: 0.5 }],
   asked: [
-    { likeness: 0.25, reach: 0.5, isShort: true, shares: 'matter' },
-    { likeness: 0.5, reach: 0.3, isShort: true },
-    { likeness: 0.5, reach: 0.6 },
+    { overlap: 0.25, reach: 0.5, isShort: true, shares: 'matter' },
+    { overlap: 0.5, reach: 0.3, isShort: true },
+    { overlap: 0.5, reach: 0.6 },
   ],
   figure: [
-    { likeness: 0.4, reach: 0.4, isShort: true },
-    { likeness: 0.4, reach: 0.7 },
+    { overlap: 0.4, reach: 0.4, isShort: true },
+    { overlap: 0.4, reach: 0.7 },
   ],
-  name: [{ likeness: 0.6, reach: 0.8, isShort: true }],
+  name: [{ overlap: 0.6, reach: 0.8, isShort: true }],
   holder: [
-    { likeness: 0.4, reach: 0.3, isShort: true },
-    { likeness: 0.12, reach: 0.5, isShort: true, shares: 'matter' },
+    { overlap: 0.4, reach: 0.3, isShort: true },
+    { overlap: 0.12, reach: 0.5, isShort: true, shares: 'matter' },
   ],
 };
-/** For turns of conversations, of which a sentence each is compared. Talk comes back to a thing without telling its state: words and other figures alone say nothing. */
-const leastInTalk: Partial<Record<Evidence, Least>> = {
-  change: [{ likeness: 0.4, reach: 0.75 }],
+/**
+ * The same for sentences of conversation turns. Talk returns to a subject without stating its present state, so shared
+ * words and other figures alone prove nothing.
+ */
+const talkThresholds: Partial<Record<Evidence, Thresholds>> = {
+  change: [{ overlap: 0.4, reach: 0.75 }],
   asked: [
-    { likeness: 0.4, reach: 0.5 },
-    { likeness: 0.2, reach: 0.75 },
+    { overlap: 0.4, reach: 0.5 },
+    { overlap: 0.2, reach: 0.75 },
   ],
 };
-/** Where the oldest is asked for, any earlier turn that names such a thing would rise. */
-const oldestInTalk: Least = [{ likeness: 0.4, reach: 0.75 }];
+/** The same if the question wants the oldest: otherwise any earlier turn that names such a thing would rise. */
+const oldestTalkThresholds: Thresholds = [{ overlap: 0.4, reach: 0.75 }];
 type Evidence = 'change' | 'decision' | 'asked' | 'figure' | 'name' | 'holder';
-/** Factor for Han texts: characters count one by one and in pairs, so two texts have fewer in common. */
-const hanShare = 0.7;
-/** Names of days of the week. Two things may take place on one day, so its name does not make them one matter. */
+/** Factor for Han texts: characters are indexed singly and in pairs, so two texts share a smaller part. */
+const hanFactor = 0.7;
+/** Names of weekdays. Two different things may happen on one day, so a shared weekday is no evidence. */
 const dayNames = analysedWords(...Object.values(weekdayNames).flat());
-/** A short statement has at most this many characters. */
-const shortest = 160;
-export interface Compared {
-  ranked: Ranked;
+/** Maximum length of a short statement, in characters. */
+const maxShortLength = 160;
+export interface ComparedMemory {
+  ranked: RankedMemory;
   memory: StoredMemory;
   /** The analysed words. */
   words: ReadonlySet<string>;
-  /** When it happened, or when it was stored if that is unknown; empty where it tells of a former state. */
+  /** When it happened, or was stored if that is unknown; empty for a former state. */
   at: string;
   /** Share of the question's weight that the memory holds, 0 to 1. */
   reach: number;
-  /** True if the memory is a turn of a conversation, cut to what it says of the question. */
-  isSaid: boolean;
+  /** True if the memory is a conversation turn, cut to its most relevant sentence. */
+  isSentence: boolean;
   /** The names of the people whom it mentions; null if the question does not ask for one. */
   people: readonly string[] | null;
 }
 
-/** The words of the question: all of them, and those that name somebody. */
-export interface Asked {
+/** The parts of the question that are compared with memories. */
+export interface ComparedQuestion {
   text: string;
   kind: AnswerKind | null;
   words: ReadonlySet<string>;
-  names: ReadonlySet<string>;
-  /** Those of names that begin with no given name, such as of firms and places. */
-  houses: ReadonlySet<string>;
-  /** Of each name the first word. */
-  firstNames: ReadonlySet<string>;
-  /** True if it asks for the first state. */
+  nameWords: ReadonlySet<string>;
+  /** Words of names that do not begin with a given name, such as those of firms and places. */
+  nonPersonWords: ReadonlySet<string>;
+  /** The first word of each name. */
+  firstNameWords: ReadonlySet<string>;
+  /** True if the question asks for the first state. */
   wantsOldest: boolean;
-  /** True if it speaks of those who keep these memories: we, our, the family. */
-  isOfUs: boolean;
+  /** True if the question is about the owners of these memories: we, our, the family. */
+  isAboutOwners: boolean;
 }
 
-/** Whether the later of two memories that answer the same question says something else of the same matter, by their texts alone. What Bob says replaces nothing that Ann says. */
-export function competes(older: Compared, newer: Compared, asked: Asked): boolean {
-  if (!isPlain(older.memory) || !isPlain(newer.memory) || !isLater(older.memory, newer.memory)) return false;
+/**
+ * True if the newer of two memories that answer the same question contradicts the older one on the same matter, by
+ * their texts alone. A turn of Bob never replaces a turn of Ann.
+ */
+export function competes(older: ComparedMemory, newer: ComparedMemory, asked: ComparedQuestion): boolean {
+  if (!isPlainStatement(older.memory) || !isPlainStatement(newer.memory) || !isLater(older.memory, newer.memory))
+    return false;
   const [before, after] = [older.memory.content, newer.memory.content];
-  if (areSaidByTwo(older.memory, newer.memory)) return false;
+  if (haveDifferentSpeakers(older.memory, newer.memory)) return false;
   if (areMomentsApart(older.memory, newer.memory) && !tellsChange(newer.memory)) return false;
-  const gives = (memory: StoredMemory) => asked.kind !== null && memoryGives(asked.kind, memory, asked.text);
-  if (gives(older.memory) !== gives(newer.memory)) return false;
-  if (namesNobodyAsked(older, newer)) return false;
+  const givesKind = (memory: StoredMemory) => asked.kind !== null && memoryGivesKind(asked.kind, memory, asked.text);
+  if (givesKind(older.memory) !== givesKind(newer.memory)) return false;
+  if (namesNoPerson(older, newer)) return false;
   const hasMoved = tellsMove(newer, asked);
-  if (hasMoved && asked.names.size === 0 && asked.isOfUs && isOfUs(after)) return true;
-  if (newer.ranked.score < leastScore * older.ranked.score) return false;
+  if (hasMoved && asked.nameWords.size === 0 && asked.isAboutOwners && isAboutOwners(after)) return true;
+  if (newer.ranked.score < minScoreShare * older.ranked.score) return false;
   if (hasMovedHome(older, newer, asked)) return true;
-  const shared = sharedOf(older.words, newer.words).filter((word) => !dayNames().has(word));
-  // The firm or place that it is about tells nothing of the matter.
-  if (shared.length > 0 && shared.every((word) => holdsWord(asked.houses, word))) return false;
-  const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
-  const evidence = isOfSomebodyElse(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
+  const shared = sharedWords(older.words, newer.words).filter((word) => !dayNames().has(word));
+  // A shared name of a firm or place does not make it the same matter.
+  if (shared.length > 0 && shared.every((word) => containsWord(asked.nonPersonWords, word))) return false;
+  const overlap = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
+  const evidence = namesNewPerson(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);
   const reach = older.reach > 0 ? newer.reach / older.reach : 0;
   const shares = {
-    more: shared.some((word) => !holdsWord(asked.words, word)),
-    matter: shared.some((word) => !holdsWord(asked.names, word)),
+    more: shared.some((word) => !containsWord(asked.words, word)),
+    matter: shared.some((word) => !containsWord(asked.nameWords, word)),
   };
-  const isShort = before.length <= shortest && after.length <= shortest;
-  const forms =
-    older.isSaid || newer.isSaid
-      ? leastOfTurns(evidence, asked.kind !== null && gives(newer.memory) === true, asked)
-      : least[evidence];
-  return forms.some(
+  const isShort = before.length <= maxShortLength && after.length <= maxShortLength;
+  const alternatives =
+    older.isSentence || newer.isSentence
+      ? talkThresholdsFor(evidence, asked.kind !== null && givesKind(newer.memory) === true, asked)
+      : thresholds[evidence];
+  return alternatives.some(
     (form) =>
-      likeness >= form.likeness * (isHan ? hanShare : 1) &&
-      reach >= form.reach * (isHan ? hanShare : 1) &&
+      overlap >= form.overlap * (isHan ? hanFactor : 1) &&
+      reach >= form.reach * (isHan ? hanFactor : 1) &&
       (isShort || !form.isShort) &&
       (form.shares === undefined || shares[form.shares]),
   );
 }
 
-/** Turns that both give what is asked for answer alike, and the later one holds, whether in other figures or in other words. */
-function leastOfTurns(evidence: Evidence, giveAsked: boolean, { wantsOldest }: Asked): Least {
-  if (wantsOldest) return giveAsked ? oldestInTalk : [];
-  return leastInTalk[giveAsked ? 'asked' : evidence] ?? [];
+/** If both turns name the kind of thing asked for, that is evidence enough: the later one holds, in whatever words. */
+function talkThresholdsFor(evidence: Evidence, givesKind: boolean, { wantsOldest }: ComparedQuestion): Thresholds {
+  if (wantsOldest) return givesKind ? oldestTalkThresholds : [];
+  return talkThresholds[givesKind ? 'asked' : evidence] ?? [];
 }
 
-/** Whether the question asks for a home, and the memory says where somebody moved. */
-const tellsMove = ({ memory }: Compared, { kind, text }: Asked) =>
-  kind === 'home' && tellsChange(memory) && memoryGives('home', memory, text) === true;
+/** True if the question asks for a home, and the memory says where somebody moved. */
+const tellsMove = ({ memory }: ComparedMemory, { kind, text }: ComparedQuestion) =>
+  kind === 'home' && tellsChange(memory) && memoryGivesKind('home', memory, text) === true;
 
-/** Whether the person asked about moved, by the later memory: in other words than the earlier one, mostly. */
-export const hasMovedHome = (older: Compared, newer: Compared, asked: Asked) =>
-  tellsMove(newer, asked) && bothName(older, newer, asked) && beginsWith(newer.memory.content, asked.firstNames);
+/**
+ * True if the person asked about moved, according to the later memory. It mostly shares no other words with the earlier
+ * one.
+ */
+export const hasMovedHome = (older: ComparedMemory, newer: ComparedMemory, asked: ComparedQuestion) =>
+  tellsMove(newer, asked) && bothName(older, newer, asked) && beginsWith(newer.memory.content, asked.firstNameWords);
 
-/** Whether one of the words stands among the first three of a text: who moved, not who is away while a date moves. */
+/**
+ * True if one of the words is among the first three of the text: the person who moved, not one who is away while a date
+ * moves.
+ */
 const beginsWith = (text: string, words: ReadonlySet<string>) =>
   analyseQuery(text.split(/\s+/, 3).join(' ')).some((word) => words.has(word));
 
-/** Whether both name somebody whom the question names, by the first name at least: relatives share the last. */
-const bothName = (older: Compared, newer: Compared, { firstNames }: Asked) =>
-  [...firstNames].some((name) => older.words.has(name) && newer.words.has(name));
+/** True if both name a person of the question by the first name: relatives share the last name. */
+const bothName = (older: ComparedMemory, newer: ComparedMemory, { firstNameWords }: ComparedQuestion) =>
+  [...firstNameWords].some((name) => older.words.has(name) && newer.words.has(name));
 
-/** Whether the question asks who, the newer one tells of a change, and names somebody whom the older one does not. */
-const isOfSomebodyElse = ({ people: before }: Compared, { people: after, memory }: Compared) =>
+/** True if the question asks for a person, and the newer memory reports a change and names somebody new. */
+const namesNewPerson = ({ people: before }: ComparedMemory, { people: after, memory }: ComparedMemory) =>
   before !== null && before.length > 0 && (after ?? []).some((name) => !before.includes(name)) && tellsChange(memory);
 
-/** Whether the question asks who, the older one names somebody, and nothing in the newer one could be a name. */
-const namesNobodyAsked = ({ people: before }: Compared, { people: after, memory }: Compared) =>
-  before !== null && before.length > 0 && (after ?? []).length === 0 && !mayName(memory.content);
-/** A capital that begins no sentence, or a word for somebody. */
-const mayName = (text: string) => capital.test(text) || somebody.test(text);
-const capital = /(?<=[\p{L}\p{N},;] )\p{Lu}\p{Ll}/u;
-const somebody =
+/** True if the question asks for a person, the older memory names one, and nothing in the newer one could be a name. */
+const namesNoPerson = ({ people: before }: ComparedMemory, { people: after, memory }: ComparedMemory) =>
+  before !== null && before.length > 0 && (after ?? []).length === 0 && !mayNamePerson(memory.content);
+/** True for a capitalised word inside a sentence, or a word for a person. */
+const mayNamePerson = (text: string) => capitalisedWord.test(text) || personWord.test(text);
+const capitalisedWord = /(?<=[\p{L}\p{N},;] )\p{Lu}\p{Ll}/u;
+const personWord =
   /(?<!\p{L})(?:he|she|they|we|i|you|er|sie|wir|ich|il|elle|nous|on|él|ella|nosotros|lui|lei|noi|nobody|everyone|all)(?!\p{L})|[他她我们谁]/iu;
 
-/** Whether the people who keep these memories speak in a text, or it asks about them. */
-export function isOfUs(text: string): boolean {
+/** True if the text is by or about the owners of these memories. */
+export function isAboutOwners(text: string): boolean {
   return /\b(?:we|us|our|i|my|the family)\b|\b(?:wir|uns|unsere?|ich|die Familie)\b|\b(?:nous|notre|la famille)\b|\b(?:nosotros|nuestr[oa]|la familia)\b|我们|我家|家里/iu.test(
     text,
   );
 }
 
-/** The strongest evidence that the newer one replaced the older one. */
-function evidenceOf(older: StoredMemory, newer: StoredMemory, { kind, text }: Asked): Evidence {
+/** The strongest evidence that the newer memory replaced the older one. */
+function evidenceOf(older: StoredMemory, newer: StoredMemory, { kind, text }: ComparedQuestion): Evidence {
   const differs = differInFigures(older, newer);
-  if (differs && kind !== null && memoryGives(kind, newer, text)) return 'asked';
+  if (differs && kind !== null && memoryGivesKind(kind, newer, text)) return 'asked';
   if (tellsChange(newer)) return 'change';
   if (older.metadata.kind === 'decision' && newer.metadata.kind === 'decision') return 'decision';
   return differs ? 'figure' : 'name';
 }
 
-/** Whether two memories name other figures of the same kind, or other numbers of the same thing. */
+/** True if the memories name different figures of one kind, or different numbers of one thing. */
 export function differInFigures(older: StoredMemory, newer: StoredMemory): boolean {
   const [before, after] = [memoryFigures(older), memoryFigures(newer)];
   return figuresDiffer(before.values, after.values) || figuresDiffer(before.counts, after.counts);
 }
 
-/** Whether it names an amount, a day or another number that may change. */
+/** True if the memory names an amount, a day or another number that may change. */
 export const namesFigures = (memory: StoredMemory) => memoryFigures(memory).values.size > 0;
 
-function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
-  return [...one].filter((word) => holdsWord(other, word));
+function sharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
+  return [...one].filter((word) => containsWord(other, word));
 }

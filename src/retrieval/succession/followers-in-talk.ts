@@ -1,64 +1,68 @@
 /**
- * Finds what replaced the best turns of a chat with an assistant. A turn mostly speaks of something else: "Is there a trolley for cobbles? We sell out by eleven with 48
- * loaves" says how many loaves there are now. So a sentence of each turn is compared.
+ * Finds what replaced the best turns of a chat with an assistant. Most of a turn is about something else: "Is there a
+ * trolley for cobbles? We sell out by eleven with 48 loaves" mentions the present number of loaves in passing. So
+ * single sentences of the turns are compared.
  */
 import { pauses } from '../../fair/pauses.ts';
 import type { StoredMemory } from '../../model/memory.ts';
+import { asksForAggregate } from '../../text/claims/aggregate-questions.ts';
 import { relativesIn } from '../../text/claims/relatives.ts';
-import { speaksToAssistant } from '../../text/claims/second-person.ts';
-import { asksForSeveral } from '../../text/claims/several.ts';
+import { addressesAssistant } from '../../text/claims/second-person.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
-import type { Findings, Like } from '../ground/ground.ts';
+import type { Findings, SimilarMemory } from '../ground/ground.ts';
 import {
-  bareText,
-  memoryGives,
-  type SaidSentence,
-  saysAssistant,
-  sentencesSaid,
+  isAssistantTurn,
+  memoryGivesKind,
   speakerIn,
+  type TurnSentence,
+  textWithoutSpeaker,
+  turnSentences,
 } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
-import { answersAlike } from './answers-alike.ts';
-import type { Followed, LaterMemory } from './likelihood.ts';
-import { areMomentsApart, areSaidByTwo, isLater } from './occasions.ts';
-import { heldOf, reachOf } from './reach.ts';
-import { nameWordsOf, type Placed, signsOf } from './signs.ts';
+import { canAnswerInstead } from './can-answer-instead.ts';
+import type { FollowedMemory, LaterMemory } from './likelihood.ts';
+import { areMomentsApart, haveDifferentSpeakers, isLater } from './occasions.ts';
+import { queryPlacesIn, reachOf } from './reach.ts';
+import { type JudgedMemory, nameWordsOf, signsOf } from './signs.ts';
 
-/** Best turns of people whose followers are looked for, if their score is near the best. */
-const mostFollowed = 2;
-const nearBest = 0.6;
+/** Maximum number of people's turns whose followers are searched, and their minimum score as a share of the best. */
+const maxFollowed = 2;
+const minShareOfBest = 0.6;
 
-/** Looks from the first turns of people to their later ones among the best. Only what is so now is asked of them. */
-export async function judgedInTalk(
+/**
+ * Compares the first turns of people with their later turns among the best results. Compares nothing unless the
+ * question asks for a present state.
+ */
+export async function judgeFollowersInTalk(
   query: Query,
   best: readonly StoredMemory[],
   scores: ReadonlyMap<string, number>,
-  found: Pick<Findings, 'likeSaid' | 'people'>,
-): Promise<Followed[]> {
-  if (!best.some(saysAssistant) || !asksForState(query)) return [];
-  const turns = best.filter((memory) => speakerIn(memory) !== null && !saysAssistant(memory));
+  findings: Pick<Findings, 'compareSentences' | 'people'>,
+): Promise<FollowedMemory[]> {
+  if (!best.some(isAssistantTurn) || !asksForState(query)) return [];
+  const turns = best.filter((memory) => speakerIn(memory) !== null && !isAssistantTurn(memory));
   const scoreOf = ({ memory_id }: StoredMemory) => scores.get(memory_id)!;
-  const followed = turns.slice(0, mostFollowed).filter((turn) => scoreOf(turn) >= nearBest * scoreOf(turns[0]!));
+  const followed = turns.slice(0, maxFollowed).filter((turn) => scoreOf(turn) >= minShareOfBest * scoreOf(turns[0]!));
   const talk: Talk = {
     query,
-    asked: relativesIn(query.text),
-    ids: best.map(({ memory_id }) => memory_id),
-    people: await found.people(turns.map(({ memory_id }) => memory_id)),
+    askedRelatives: relativesIn(query.text),
+    bestIds: best.map(({ memory_id }) => memory_id),
+    people: await findings.people(turns.map(({ memory_id }) => memory_id)),
   };
   const pause = pauses();
-  const judged: Followed[] = [];
+  const judged: FollowedMemory[] = [];
   for (const memory of followed) {
     await pause();
-    const older = tellingMost(query, memory);
-    const laterTurns = turns.filter((turn) => isLater(memory, turn) && !areSaidByTwo(memory, turn));
-    if (older === null || laterTurns.length === 0) continue;
-    const { vector, likes } = await found.likeSaid(older, laterTurns.flatMap(sentencesSaid));
+    const olderSentence = mostRelevantSentence(query, memory);
+    const laterTurns = turns.filter((turn) => isLater(memory, turn) && !haveDifferentSpeakers(memory, turn));
+    if (olderSentence === null || laterTurns.length === 0) continue;
+    const { vector, similar } = await findings.compareSentences(olderSentence, laterTurns.flatMap(turnSentences));
     if (vector === null) continue;
-    const placed = place(talk, older, vector);
+    const older = toJudged(talk, olderSentence, vector);
     const later: LaterMemory[] = [];
-    for (const { like, nearest } of nearestFirst(likes)) {
+    for (const { sentence, nearestRank } of nearestFirst(similar)) {
       await pause();
-      later.push(...comparedWith(talk, memory, placed, like, nearest));
+      later.push(...compareSentence(talk, memory, older, sentence, nearestRank));
     }
     judged.push({ memory, text: null, later });
   }
@@ -68,72 +72,84 @@ export async function judgedInTalk(
 interface Talk {
   query: Query;
   /** The relatives that the question names. */
-  asked: ReadonlySet<string>;
+  askedRelatives: ReadonlySet<string>;
   /** The best results, in order. */
-  ids: readonly string[];
+  bestIds: readonly string[];
   people: ReadonlyMap<string, readonly string[]>;
 }
 
-const place = ({ query, ids }: Talk, { memory, words }: SaidSentence, vector: Float32Array): Placed => ({
+const toJudged = ({ query, bestIds }: Talk, { memory, words }: TurnSentence, vector: Float32Array): JudgedMemory => ({
   memory,
   vector,
-  place: ids.indexOf(memory.memory_id) + 1,
-  held: heldOf(words, query),
+  rank: bestIds.indexOf(memory.memory_id) + 1,
+  queryPlaces: queryPlacesIn(words, query),
 });
 
-/** A sentence of a later turn, compared with the best one of `turn`; none that has no word of that or of the question, since only its wording would speak. */
-function comparedWith(talk: Talk, turn: StoredMemory, older: Placed, like: Like, nearest: number): LaterMemory[] {
+/**
+ * Compares a sentence of a later turn with the best sentence of `turn`. Empty if it shares no word with that sentence
+ * or with the question: only its phrasing could be judged.
+ */
+function compareSentence(
+  talk: Talk,
+  turn: StoredMemory,
+  older: JudgedMemory,
+  similar: SimilarMemory,
+  nearestRank: number,
+): LaterMemory[] {
   const { query, people } = talk;
-  const { memory, vector, terms } = like;
-  const newer = place(talk, { memory, words: new Set(terms) }, vector);
-  if (like.shared.length === 0 && newer.held.size === 0) return [];
+  const { memory, vector, terms } = similar;
+  const newer = toJudged(talk, { memory, words: new Set(terms) }, vector);
+  if (similar.shared.length === 0 && newer.queryPlaces.size === 0) return [];
   const nameWords = nameWordsOf(people.get(turn.memory_id) ?? []);
   return [
     {
       id: memory.memory_id,
       isDecision: false,
       isMomentsLater: areMomentsApart(turn, memory),
-      isOfHouseAlone: false,
-      signs: signsOf(query, { older, newer, like, nearest, nearestBefore: 1, nameWords }),
+      sharesOnlyNonPersonName: false,
+      signs: signsOf(query, { older, newer, similar, nearestRank, nearestRankBefore: 1, nameWords }),
       vector,
-      text: bareText(memory),
-      answersAlike:
-        answersAlike(query, older.memory, memory, people) &&
-        !tellsOfOthers(talk, turn, memory) &&
-        (!givesAsked(query, older.memory) || givesAsked(query, memory)),
+      text: textWithoutSpeaker(memory),
+      canAnswerInstead:
+        canAnswerInstead(query, older.memory, memory, people) &&
+        !isAboutOtherRelatives(talk, turn, memory) &&
+        (!givesAskedKind(query, older.memory) || givesAskedKind(query, memory)),
     },
   ];
 }
 
-/** Whether the earlier one tells of the relative asked for, and the later one of other relatives alone: of a brother, and not of the sister. */
-function tellsOfOthers({ asked }: Talk, earlier: StoredMemory, later: StoredMemory): boolean {
-  if (asked.size === 0) return false;
-  const told = [...relativesIn(later.content)];
-  const isAsked = (noun: string) => asked.has(noun);
-  return told.length > 0 && [...relativesIn(earlier.content)].some(isAsked) && !told.some(isAsked);
+/**
+ * True if the earlier turn mentions the relative asked for, and the later one only others: a brother, not the sister.
+ */
+function isAboutOtherRelatives({ askedRelatives }: Talk, earlier: StoredMemory, later: StoredMemory): boolean {
+  if (askedRelatives.size === 0) return false;
+  const laterRelatives = [...relativesIn(later.content)];
+  const isAsked = (noun: string) => askedRelatives.has(noun);
+  return laterRelatives.length > 0 && [...relativesIn(earlier.content)].some(isAsked) && !laterRelatives.some(isAsked);
 }
 
-/** What happened once, several things together and what the assistant said are replaced by nothing. */
-const asksForState = ({ text }: Query) => !asksInPastTense(text) && !asksForSeveral(text) && !speaksToAssistant(text);
+/** A past event, several things together and the assistant's own words cannot be replaced. */
+const asksForState = ({ text }: Query) =>
+  !asksInPastTense(text) && !asksForAggregate(text) && !addressesAssistant(text);
 
-/** Whether it names the kind of thing asked for. */
-const givesAsked = ({ kind, text }: Query, memory: StoredMemory) =>
-  kind !== null && memoryGives(kind, memory, text) === true;
+/** True if the memory names the kind of thing asked for. */
+const givesAskedKind = ({ kind, text }: Query, memory: StoredMemory) =>
+  kind !== null && memoryGivesKind(kind, memory, text) === true;
 
-/** The sentence that names the kind of thing asked for, if any does, and that holds most of the question. */
-function tellingMost(query: Query, turn: StoredMemory): SaidSentence | null {
-  const weighed = sentencesSaid(turn).map((sentence) => ({
+/** The sentence with the highest reach, preferring sentences that name the kind of thing asked for. */
+function mostRelevantSentence(query: Query, turn: StoredMemory): TurnSentence | null {
+  const weighted = turnSentences(turn).map((sentence) => ({
     sentence,
-    weight: reachOf(sentence.words, query) + Number(givesAsked(query, sentence.memory)),
+    weight: reachOf(sentence.words, query) + Number(givesAskedKind(query, sentence.memory)),
   }));
-  const most = Math.max(...weighed.map(({ weight }) => weight));
-  return weighed.find(({ weight }) => weight === most)?.sentence ?? null;
+  const most = Math.max(...weighted.map(({ weight }) => weight));
+  return weighted.find(({ weight }) => weight === most)?.sentence ?? null;
 }
 
-/** With the place of each one's turn among the turns, from 1. */
-function nearestFirst(likes: readonly Like[]): { like: Like; nearest: number }[] {
+/** The sentences, nearest first, each with the rank of its turn among the turns, from 1. */
+function nearestFirst(similar: readonly SimilarMemory[]): { sentence: SimilarMemory; nearestRank: number }[] {
   const seen = new Set<string>();
-  return likes
-    .toSorted((one, other) => other.likeness - one.likeness)
-    .map((like) => ({ like, nearest: seen.add(like.memory.memory_id).size }));
+  return similar
+    .toSorted((one, other) => other.cosine - one.cosine)
+    .map((sentence) => ({ sentence, nearestRank: seen.add(sentence.memory.memory_id).size }));
 }

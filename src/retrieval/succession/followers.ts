@@ -1,6 +1,6 @@
 /**
- * Finds what replaced the best results though it does not answer in the question's words: asked for "the daily call", recall finds "Daily
- * stand-up is at 9:30", and only this memory's own words find "As of today the stand-up is at 9:45".
+ * Finds memories that replaced the best results without using the question's words. For "the daily call", recall finds
+ * "Daily stand-up is at 9:30"; only the words of that memory find "As of today the stand-up is at 9:45".
  */
 import { pauses } from '../../fair/pauses.ts';
 import { isGenerated } from '../../model/generated.ts';
@@ -8,176 +8,194 @@ import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import { dotOfEach } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
-import { setOfWords } from '../../text/words.ts';
-import type { Ranked } from '../fuse.ts';
-import type { Findings, Like, Likeness } from '../ground/ground.ts';
+import { cachedWordSet } from '../../text/words.ts';
+import type { RankedMemory } from '../fuse.ts';
+import type { Findings, SimilarMemories, SimilarMemory } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
-import { answersAlike } from './answers-alike.ts';
-import { judgedInTalk } from './followers-in-talk.ts';
-import type { Followed, LaterMemory, OddsAfter } from './likelihood.ts';
-import { mostAged } from './newer-first.ts';
-import { areMomentsApart, areTalk, isLater } from './occasions.ts';
-import { heldOf } from './reach.ts';
-import { nameWordsOf, type Placed, type SignName, signNames, signsOf } from './signs.ts';
+import { canAnswerInstead } from './can-answer-instead.ts';
+import { judgeFollowersInTalk } from './followers-in-talk.ts';
+import { maxAgeCompared } from './lift-successors.ts';
+import type { FollowedMemory, LaterMemory, ReplacementOddsFor } from './likelihood.ts';
+import { areMomentsApart, areMostlyTurns, isLater } from './occasions.ts';
+import { queryPlacesIn } from './reach.ts';
+import { type JudgedMemory, nameWordsOf, type SignName, signNames, signsOf } from './signs.ts';
 
-/** Best results whose followers are looked for, if their score is near the best. */
-const mostFollowed = 2;
-const nearBest = 0.75;
-/** Of the logarithm of the odds: a follower is likelier than staying. */
-export const leastLogOdds = 0;
-/** A decision above a plain fact: it says what shall be, and seldom where or how a thing is. */
-const leastOfDecision = 2;
-/** A memory that was stored moments after the earlier one: mostly both tell of one occasion. */
-const leastOfMoments = 4;
-/** A memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
-const leastOfLost = 3.5;
-/** A memory that shares a person's name alone, tells of no change, and holds less of the question: "Lena has two children" does not say where she works. */
-const leastOfNamesOnly = 1;
-/** A memory that shares nothing but the name of a house that the question names, or of somebody in another language: "Weber upgraded to 4.1" does not say what Weber pays. */
-const leastOfNameAlone = 1.2;
-/** A memory above an exchange that answers this very question. */
-const leastAboveAsked = 1.5;
-/** Below these, words in common do not make a later memory replace an earlier one. */
-const unlikelyLogOdds = -1.5;
+/** Maximum number of results whose followers are searched. */
+const maxFollowed = 2;
+/** Minimum score of these results, as a share of the best score. */
+const minShareOfBest = 0.75;
+/** Minimum log-odds of a follower: at 0 it is as likely as staying with the earlier memory. */
+export const minFollowLogOdds = 0;
+/** For a decision after a plain fact: a decision says what shall be, and seldom where or how a thing is. */
+const minLogOddsOfDecision = 2;
+/** For a memory stored moments after the earlier one: mostly both belong to one occasion. */
+const minLogOddsMomentsLater = 4;
+/**
+ * For a memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not
+ * say where the tent is.
+ */
+const minLogOddsWithoutKind = 3.5;
+/**
+ * For a memory that shares only people's names, reports no change and covers less of the question: "Lena has two
+ * children" does not say where she works.
+ */
+const minLogOddsOfNamesOnly = 1;
+/**
+ * Added to the minimum if the memories share only the name of a firm or place that the question names, or only people's
+ * names across two languages: "Weber upgraded to 4.1" does not say what Weber pays.
+ */
+const extraLogOddsOfNameAlone = 1.2;
+/** For a memory after an exchange in which the same question was asked. */
+const minLogOddsAboveSameQuestion = 1.5;
+/** Below these log-odds, shared words do not make a later memory replace an earlier one. */
+const maxUnlikelyLogOdds = -1.5;
 
-/** The likeliest that are read together with the earlier memory, if they are not too unlikely by themselves: 0.3 ms a short one. */
-const mostRead = 4;
-const leastRead = -4;
-/** How somebody is reached is known by signs, such as a number, better than by reading. */
-const unread = 'contact';
+/**
+ * Maximum number of likely followers that the cross-encoder reads together with the earlier memory: 0.3 ms per short
+ * text.
+ */
+const maxReadings = 4;
+const minLogOddsToRead = -4;
+/** Kind that is not read: signs such as a phone number recognise contact details better than the cross-encoder. */
+const unreadKind = 'contact';
 
-/** What the best results and later memories say of each other. */
+/** Which later memories follow the best results. */
 export interface Followers {
   /** Memory id → the id of the later memory that most likely replaced it. */
   likeliest: ReadonlyMap<string, string>;
-  /** Whether a later memory, by id, hardly replaced an earlier one. False if the two were not compared. */
+  /** True if the newer memory is unlikely to have replaced the older one, by ids. False if they were not compared. */
   isUnlikely(older: string, newer: string): boolean;
-  /** Whether it did not, since it answers no such question. False if the two were not compared. */
+  /** True if the newer memory cannot answer the question as the older one does. False if they were not compared. */
   isRuledOut(older: string, newer: string): boolean;
 }
 
-/** Where nothing is compared. */
+/** The result if nothing was compared. */
 export const noFollowers: Followers = {
   likeliest: new Map(),
   isUnlikely: () => false,
   isRuledOut: () => false,
 };
 
-/** Compares nothing unless the question wants the newest. */
+/** Compares nothing unless the question wants the newest statement. */
 export async function followersOf(
   query: Query,
-  ranked: readonly Ranked[],
-  found: Findings,
-  oddsAfter: OddsAfter,
+  ranked: readonly RankedMemory[],
+  findings: Findings,
+  oddsAfter: ReplacementOddsFor,
 ): Promise<Followers> {
   const likeliest = new Map<string, string>();
   const odds = new Map<string, ReadonlyMap<string, number>>();
   const pause = pauses();
-  for (const { memory, text, later } of await judgedFollowers(query, ranked, found)) {
-    const oddsOf = oddsAfter(query.sought, text);
+  for (const { memory, text, later } of await judgeFollowers(query, ranked, findings)) {
+    const oddsOf = oddsAfter(query.searchText, text);
     const bySigns = later
-      .map((one) => ({ ...one, odds: one.answersAlike ? oddsOf.bySigns(one) : -Infinity }))
+      .map((one) => ({ ...one, odds: one.canAnswerInstead ? oddsOf.bySigns(one) : -Infinity }))
       .sort((one, other) => other.odds - one.odds);
     const judged: typeof bySigns = [];
     for (const [place, one] of bySigns.entries()) {
-      const isRead = query.kind !== unread && place < mostRead && one.odds > leastRead;
+      const isRead = query.kind !== unreadKind && place < maxReadings && one.odds > minLogOddsToRead;
       judged.push(isRead ? { ...one, odds: oddsOf.withReading(one) } : one);
       if (isRead) await pause();
     }
     const likeliestFirst = judged.toSorted((one, other) => other.odds - one.odds);
-    // Of a turn, several sentences may be compared: its likeliest counts.
+    // Several sentences of a turn may be compared: the likeliest counts.
     odds.set(memory.memory_id, new Map(likeliestFirst.toReversed().map((one) => [one.id, one.odds])));
     const best = likeliestFirst[0];
-    if (best !== undefined && best.odds >= leastOdds(query, memory, best)) likeliest.set(memory.memory_id, best.id);
+    if (best !== undefined && best.odds >= minLogOddsFor(query, memory, best)) likeliest.set(memory.memory_id, best.id);
   }
-  const areBelow = (most: number) => (older: string, newer: string) => (odds.get(older)?.get(newer) ?? most) < most;
-  return { likeliest, isUnlikely: areBelow(unlikelyLogOdds), isRuledOut: areBelow(-Number.MAX_VALUE) };
+  const buildIsBelow = (limit: number) => (older: string, newer: string) =>
+    (odds.get(older)?.get(newer) ?? limit) < limit;
+  return { likeliest, isUnlikely: buildIsBelow(maxUnlikelyLogOdds), isRuledOut: buildIsBelow(-Number.MAX_VALUE) };
 }
 
-/** The highest bar that applies. */
-function leastOdds(query: Query, earlier: StoredMemory, later: LaterMemory): number {
-  const isAbovePlain = later.isDecision && earlier.metadata.kind !== 'decision';
-  const least = Math.max(
-    later.isMomentsLater ? leastOfMoments : leastLogOdds,
-    isAbovePlain ? leastOfDecision : leastLogOdds,
-    asksAgain(query, earlier) ? leastAboveAsked : leastLogOdds,
-    later.signs[lost] === 1 ? leastOfLost : leastLogOdds,
-    isOfPersonAlone(later) ? leastOfNamesOnly : leastLogOdds,
+/** The minimum log-odds for this pair: the highest of those that apply. */
+function minLogOddsFor(query: Query, earlier: StoredMemory, later: LaterMemory): number {
+  const isDecisionAboveFact = later.isDecision && earlier.metadata.kind !== 'decision';
+  const minLogOdds = Math.max(
+    later.isMomentsLater ? minLogOddsMomentsLater : minFollowLogOdds,
+    isDecisionAboveFact ? minLogOddsOfDecision : minFollowLogOdds,
+    asksSameQuestion(query, earlier) ? minLogOddsAboveSameQuestion : minFollowLogOdds,
+    later.signs[lost] === 1 ? minLogOddsWithoutKind : minFollowLogOdds,
+    sharesOnlyPersonName(later) ? minLogOddsOfNamesOnly : minFollowLogOdds,
   );
-  return later.isOfHouseAlone || isOfNamesAcross(later) ? least + leastOfNameAlone : least;
+  return later.sharesOnlyNonPersonName || sharesOnlyNamesAcrossLanguages(later)
+    ? minLogOdds + extraLogOddsOfNameAlone
+    : minLogOdds;
 }
 
-const at = (name: SignName) => signNames.indexOf(name);
+const indexOfSign = (name: SignName) => signNames.indexOf(name);
 const [lost, change, foreign, namesOnly, reach, reachBefore] = [
-  at('lost'),
-  at('change'),
-  at('foreign'),
-  at('names_only'),
-  at('reach'),
-  at('reach_before'),
+  indexOfSign('lost'),
+  indexOfSign('change'),
+  indexOfSign('foreign'),
+  indexOfSign('names_only'),
+  indexOfSign('reach'),
+  indexOfSign('reach_before'),
 ];
-const halfOfReach = 0.5;
+const minReachShare = 0.5;
 
-const isOfPersonAlone = ({ signs }: LaterMemory) =>
-  signs[namesOnly] === 1 && signs[change] === 0 && signs[reach]! < halfOfReach * signs[reachBefore]!;
+const sharesOnlyPersonName = ({ signs }: LaterMemory) =>
+  signs[namesOnly] === 1 && signs[change] === 0 && signs[reach]! < minReachShare * signs[reachBefore]!;
 
-const isOfNamesAcross = ({ signs }: LaterMemory) => signs[namesOnly] === 1 && signs[foreign] === 1;
+const sharesOnlyNamesAcrossLanguages = ({ signs }: LaterMemory) => signs[namesOnly] === 1 && signs[foreign] === 1;
 
-/** Whether a memory is an exchange in which the same was asked. */
-function asksAgain({ text }: Query, { metadata: { kind, question } }: StoredMemory): boolean {
+/** True if the memory is an exchange in which the same question was asked. */
+function asksSameQuestion({ text }: Query, { metadata: { kind, question } }: StoredMemory): boolean {
   return kind === 'interaction' && typeof question === 'string' && normalForm(question) === normalForm(text);
 }
 
-/** Looks from the first `most` results to the later memories nearest to each, and to the other results that came later. */
-export async function judgedFollowers(
+/**
+ * Compares each of the first `limit` results with the later memories nearest to it and with the other later results.
+ */
+export async function judgeFollowers(
   query: Query,
-  ranked: readonly Ranked[],
-  found: Findings,
-  most = mostFollowed,
-): Promise<Followed[]> {
-  if (query.wants !== 'newest' || ranked.length === 0) return [];
-  const best = (await found.load(ranked.slice(0, mostAged).map(({ memory_id }) => memory_id))).filter(
+  ranked: readonly RankedMemory[],
+  findings: Findings,
+  limit = maxFollowed,
+): Promise<FollowedMemory[]> {
+  if (query.wantedAge !== 'newest' || ranked.length === 0) return [];
+  const best = (await findings.load(ranked.slice(0, maxAgeCompared).map(({ memory_id }) => memory_id))).filter(
     (memory) => !isGenerated(memory),
   );
   const scores = new Map(ranked.map(({ memory_id, score }) => [memory_id, score]));
-  if (areTalk(best)) return judgedInTalk(query, best, scores, found);
+  if (areMostlyTurns(best)) return judgeFollowersInTalk(query, best, scores, findings);
   const followed = best
-    .slice(0, most)
-    .filter(({ memory_id }) => scores.get(memory_id)! >= nearBest * scores.get(best[0]!.memory_id)!);
+    .slice(0, limit)
+    .filter(({ memory_id }) => scores.get(memory_id)! >= minShareOfBest * scores.get(best[0]!.memory_id)!);
   const ids = best.map(({ memory_id }) => memory_id);
-  const likenesses = await Promise.all(followed.map((memory) => found.likeTo(memory, ids)));
-  const nearer = nearerAmong(vectorsOf(followed, likenesses));
-  const looked = [...followed, ...likenesses.flatMap(({ likes }) => likes.map(({ memory }) => memory))];
-  const people = await found.people([...new Set(looked.map(({ memory_id }) => memory_id))]);
-  const placed = placing(query, ids);
-  const houses = housesIn(query, [...people.values()].flat());
-  const judged: Followed[] = [];
+  const comparisons = await Promise.all(followed.map((memory) => findings.compareMemory(memory, ids)));
+  const countNearer = buildCountNearer(vectorsOf(followed, comparisons));
+  const compared = [...followed, ...comparisons.flatMap(({ similar }) => similar.map(({ memory }) => memory))];
+  const people = await findings.people([...new Set(compared.map(({ memory_id }) => memory_id))]);
+  const toJudged = buildToJudged(query, ids);
+  const nonPersonWords = nonPersonWordsIn(query, [...people.values()].flat());
+  const judged: FollowedMemory[] = [];
   const pause = pauses();
   for (const [at, memory] of followed.entries()) {
-    const { vector, terms } = likenesses[at]!;
+    const { vector, terms } = comparisons[at]!;
     const nameWords = nameWordsOf(people.get(memory.memory_id) ?? []);
-    const older = placed(memory, vector!, terms);
+    const older = toJudged(memory, vector!, terms);
     const later: LaterMemory[] = [];
-    for (const [place, like] of laterAmong(memory, likenesses[at]!).entries()) {
+    for (const [place, similar] of laterOnesOf(memory, comparisons[at]!).entries()) {
       // Reading the figures of a long memory takes tens of milliseconds.
       await pause();
       const signs = signsOf(query, {
         older,
-        newer: placed(like.memory, like.vector, like.terms),
-        like,
-        nearest: place + 1,
-        nearestBefore: 1 + nearer(memory, like),
+        newer: toJudged(similar.memory, similar.vector, similar.terms),
+        similar,
+        nearestRank: place + 1,
+        nearestRankBefore: 1 + countNearer(memory, similar),
         nameWords,
       });
       later.push({
-        id: like.memory.memory_id,
-        isDecision: like.memory.metadata.kind === 'decision',
-        isMomentsLater: areMomentsApart(memory, like.memory),
+        id: similar.memory.memory_id,
+        isDecision: similar.memory.metadata.kind === 'decision',
+        isMomentsLater: areMomentsApart(memory, similar.memory),
         signs,
-        isOfHouseAlone: like.shared.length > 0 && like.shared.every((word) => houses.has(word)),
-        vector: like.vector,
-        text: withoutLabels(like.memory),
-        answersAlike: answersAlike(query, memory, like.memory, people),
+        sharesOnlyNonPersonName: similar.shared.length > 0 && similar.shared.every((word) => nonPersonWords.has(word)),
+        vector: similar.vector,
+        text: withoutLabels(similar.memory),
+        canAnswerInstead: canAnswerInstead(query, memory, similar.memory, people),
       });
     }
     judged.push({ memory, text: withoutLabels(memory), later });
@@ -185,69 +203,71 @@ export async function judgedFollowers(
   return judged;
 }
 
-/** The analysed words of what the question names, people apart. */
-function housesIn({ entities }: Query, people: readonly string[]): ReadonlySet<string> {
-  const ofPeople = new Set(people.flatMap((name) => name.toLowerCase().split(/\s/)));
-  const named = [...entities.values()].filter(({ matched }) => !ofPeople.has(matched.split(/\s/)[0]!));
+/** The analysed words of the entities that the question names, without people. */
+function nonPersonWordsIn({ entities }: Query, people: readonly string[]): ReadonlySet<string> {
+  const personWords = new Set(people.flatMap((name) => name.toLowerCase().split(/\s/)));
+  const named = [...entities.values()].filter(({ matched }) => !personWords.has(matched.split(/\s/)[0]!));
   return new Set(named.flatMap(({ matched }) => analyseQuery(matched)));
 }
 
-/** The text of a memory as its author put it: decisions and the like are stored with a label before each part. */
+/** The text as its author wrote it: decisions and similar memories are stored with a label before each part. */
 const withoutLabels = ({ content, metadata: { kind } }: StoredMemory) =>
   typeof kind === 'string' ? content.replace(/^\p{Lu}[\p{L} ]*: /gmu, '') : content;
 
-/** Reads the words of each memory once, though it is compared with many. */
-function placing(query: Query, ids: readonly string[]) {
-  const read = new Map<string, ReadonlySet<number>>();
-  return (memory: StoredMemory, vector: Float32Array, terms: readonly string[]): Placed => {
+/**
+ * Returns a function that finds the question's words in a memory. It caches them, since a memory is compared with many.
+ */
+function buildToJudged(query: Query, ids: readonly string[]) {
+  const cache = new Map<string, ReadonlySet<number>>();
+  return (memory: StoredMemory, vector: Float32Array, terms: readonly string[]): JudgedMemory => {
     const { memory_id } = memory;
-    const held = read.get(memory_id) ?? heldOf(setOfWords(terms), query);
-    read.set(memory_id, held);
-    return { memory, vector, place: placeOf(memory, ids), held };
+    const queryPlaces = cache.get(memory_id) ?? queryPlacesIn(cachedWordSet(terms), query);
+    cache.set(memory_id, queryPlaces);
+    return { memory, vector, rank: rankOf(memory, ids), queryPlaces };
   };
 }
 
-/** The later memories, the nearest in meaning first. What Stele derived repeats others and replaces none. */
-function laterAmong(memory: StoredMemory, { likes }: Likeness): Like[] {
-  return likes
-    .filter((like) => isLater(memory, like.memory) && !isGenerated(like.memory))
-    .toSorted((one, other) => other.likeness - one.likeness);
+/** The later memories, nearest in meaning first. Generated memories repeat others and replace none. */
+function laterOnesOf(memory: StoredMemory, { similar }: SimilarMemories): SimilarMemory[] {
+  return similar
+    .filter((one) => isLater(memory, one.memory) && !isGenerated(one.memory))
+    .toSorted((one, other) => other.cosine - one.cosine);
 }
 
-const placeOf = ({ memory_id }: StoredMemory, ids: readonly string[]) =>
+const rankOf = ({ memory_id }: StoredMemory, ids: readonly string[]) =>
   ids.includes(memory_id) ? ids.indexOf(memory_id) + 1 : null;
 
-type Known = ReadonlyMap<string, { memory: StoredMemory; vector: Float32Array }>;
+type ById = ReadonlyMap<string, { memory: StoredMemory; vector: Float32Array }>;
 
-function vectorsOf(followed: readonly StoredMemory[], likenesses: readonly Likeness[]): Known {
+function vectorsOf(followed: readonly StoredMemory[], comparisons: readonly SimilarMemories[]): ById {
   const own = followed.flatMap((memory, at) => {
-    const { vector } = likenesses[at]!;
+    const { vector } = comparisons[at]!;
     return vector === null ? [] : [{ memory, vector }];
   });
-  const all = [...own, ...likenesses.flatMap(({ likes }) => likes)];
+  const all = [...own, ...comparisons.flatMap(({ similar }) => similar)];
   return new Map(all.map(({ memory, vector }) => [memory.memory_id, { memory, vector }]));
 }
 
-/** Tells how many of the known memories before a later one are nearer to it than the earlier one is. */
-function nearerAmong(known: Known): (earlier: StoredMemory, later: Like) => number {
-  const all = [...known.values()]
+/** Returns a function that counts the memories before `later` that are nearer to it than `earlier` is. */
+function buildCountNearer(byId: ById): (earlier: StoredMemory, later: SimilarMemory) => number {
+  const all = [...byId.values()]
     .filter(({ memory }) => !isGenerated(memory))
     .map(({ memory, vector }) => ({ memory_id: memory.memory_id, at: happenedAt(memory), vector }));
-  // A later memory is mostly compared with both of the earlier ones.
+  // A later memory is usually compared with both of the earlier ones.
   const compared = new Map<string, ReturnType<typeof comparedBefore>>();
-  const comparedBefore = ({ memory, vector }: Like) => {
+  const comparedBefore = ({ memory, vector }: SimilarMemory) => {
     const time = happenedAt(memory);
     const before = all.filter(({ at }) => at < time);
     const vectors = before.map((one) => one.vector);
-    return { before, likenesses: dotOfEach(vectors, vector) };
+    return { before, cosines: dotOfEach(vectors, vector) };
   };
   return (earlier, later) => {
     const { memory_id } = later.memory;
-    const { before, likenesses } = compared.get(memory_id) ?? comparedBefore(later);
-    compared.set(memory_id, { before, likenesses });
+    const { before, cosines } = compared.get(memory_id) ?? comparedBefore(later);
+    compared.set(memory_id, { before, cosines });
     let count = 0;
     for (let at = 0; at < before.length; at += 1)
-      if (likenesses[at]! > later.likeness && before[at]!.memory_id !== earlier.memory_id) count += 1;
+      if (cosines[at]! > later.cosine && before[at]!.memory_id !== earlier.memory_id) count += 1;
     return count;
   };
 }

@@ -1,48 +1,53 @@
-/** Tells occasions apart: what was stored or said together states one thing, and none of it replaces another. */
+/** Distinguishes occasions: memories that were stored or said together do not replace each other. */
 import { type StoredMemory, seriesOf } from '../../model/memory.ts';
 import { happenedMs, speakerIn } from '../memory-reading.ts';
 
-/** Stored closer together than this, memories are mostly of one occasion: the paragraphs of a text, the facts of one talk. */
-const leastApartMs = 30_000;
-/** A session may last for months. Its memories of one day are mostly of one occasion. */
-const leastApartInSessionMs = 86_400_000;
+/**
+ * Memories stored closer together mostly belong to one occasion: the paragraphs of a text, the facts of a conversation.
+ */
+const minApartMs = 30_000;
+/** The same within a session: it may last for months, but its memories of one day mostly belong to one occasion. */
+const minApartInSessionMs = 86_400_000;
 
-/** Whether a memory was stored after an earlier one and not as a part of the same text or talk, and so may tell of a later state. */
+/** True if the newer memory comes from a later occasion and so may describe a later state. */
 export function isLater(older: StoredMemory, newer: StoredMemory): boolean {
-  const apart = between(older, newer);
-  if (older.session_id !== null && older.session_id === newer.session_id) return apart >= leastApartInSessionMs;
-  return apart >= leastApartMs || (apart > 0 && !areOfOneSource(older, newer));
+  const apartMs = msBetween(older, newer);
+  if (older.session_id !== null && older.session_id === newer.session_id) return apartMs >= minApartInSessionMs;
+  return apartMs >= minApartMs || (apartMs > 0 && !haveSameSource(older, newer));
 }
 
-/** Whether two memories were stored moments apart: mostly they tell of one occasion, and neither replaces the other. */
-export const areMomentsApart = (older: StoredMemory, newer: StoredMemory) => between(older, newer) < leastApartMs;
+/** True if two memories are moments apart: mostly they belong to one occasion, and neither replaces the other. */
+export const areMomentsApart = (older: StoredMemory, newer: StoredMemory) => msBetween(older, newer) < minApartMs;
 
-const between = (older: StoredMemory, newer: StoredMemory) => happenedMs(newer) - happenedMs(older);
+const msBetween = (older: StoredMemory, newer: StoredMemory) => happenedMs(newer) - happenedMs(older);
 
-/** An ingest run may bring many sessions. */
-function areOfOneSource(one: StoredMemory, other: StoredMemory): boolean {
+/** True if both come from one ingest run or one series. The run is checked too, since it may contain many sessions. */
+function haveSameSource(one: StoredMemory, other: StoredMemory): boolean {
   if (one.source.run_id !== null && one.source.run_id === other.source.run_id) return true;
   const series = seriesOf(one);
   return series !== null && series === seriesOf(other);
 }
 
-/** Whether both were stored in one go, as the paragraphs of a text are, and neither says when it happened: then their times tell nothing. */
+/**
+ * True if both were stored together, like the paragraphs of a text, and neither states when it happened: their times
+ * then say nothing about their order.
+ */
 export function areStoredTogether(one: StoredMemory, other: StoredMemory): boolean {
   if (one.occurred_at !== null || other.occurred_at !== null) return false;
-  return Math.abs(Date.parse(one.created_at) - Date.parse(other.created_at)) < leastApartMs;
+  return Math.abs(Date.parse(one.created_at) - Date.parse(other.created_at)) < minApartMs;
 }
 
 /**
- * Whether memories are turns of conversations for the most part: "Caroline: …" in a session, but not "Decision: …" by itself. Talk does not state how things are, and
- * the answer often follows in the next turn.
+ * True if most of the memories are conversation turns, such as "Caroline: …" in a session, but not "Decision: …" by
+ * itself. Talk seldom states how things are, and the answer often follows in the next turn.
  */
-export function areTalk(memories: readonly StoredMemory[]): boolean {
+export function areMostlyTurns(memories: readonly StoredMemory[]): boolean {
   const turns = memories.filter(speakerIn);
   return 2 * turns.length > memories.length;
 }
 
-/** Whether both are turns, of two speakers. */
-export function areSaidByTwo(...memories: readonly [StoredMemory, StoredMemory]): boolean {
+/** True if both are conversation turns, of different speakers. */
+export function haveDifferentSpeakers(...memories: readonly [StoredMemory, StoredMemory]): boolean {
   const [one, other] = memories.map(speakerIn);
   return one !== null && other !== null && one !== other;
 }

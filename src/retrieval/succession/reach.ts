@@ -1,21 +1,21 @@
-/** How far the words of a memory reach a question. */
-import { holdsWord } from '../../text/words.ts';
+/** Reach: the share of a question's words, by weight, that a memory contains. */
+import { containsWord } from '../../text/words.ts';
 import type { Query } from '../query/query.ts';
-import { leastWordTrust } from '../query/word-trust.ts';
+import { minWordTrust } from '../query/word-trust.ts';
 
-/** How far each memory reaches the question. All reach it alike where words cannot be trusted, as across languages. */
+/** The reach of a memory, 0 to 1. It is 1 for all memories if words cannot be trusted, as across languages. */
 export function reachOf(words: ReadonlySet<string>, query: Query): number {
-  return query.wordTrust < leastWordTrust ? 1 : shareHeld(heldOf(words, query), query);
+  return query.wordTrust < minWordTrust ? 1 : shareOfQuery(queryPlacesIn(words, query), query);
 }
 
-/** The share of the question that some of its words make up, by weight. */
-export function shareHeld(held: Iterable<number>, { terms: { weights, total } }: Query): number {
-  return [...held].reduce((sum, place) => sum + weights[place]!, 0) / total;
+/** The share of the question's weight that the words at some of its places have. */
+export function shareOfQuery(places: Iterable<number>, { terms: { weights, totalWeight: total } }: Query): number {
+  return [...places].reduce((sum, place) => sum + weights[place]!, 0) / total;
 }
 
-/** The places of the question's words that a memory holds. */
-export function heldOf(words: ReadonlySet<string>, { terms: { places } }: Query): Set<number> {
-  const held = new Set<number>();
-  for (const [word, place] of places) if (holdsWord(words, word)) held.add(place);
-  return held;
+/** The places, in the question, of the words that a memory contains. */
+export function queryPlacesIn(words: ReadonlySet<string>, { terms: { indexByWord: places } }: Query): Set<number> {
+  const found = new Set<number>();
+  for (const [word, place] of places) if (containsWord(words, word)) found.add(place);
+  return found;
 }

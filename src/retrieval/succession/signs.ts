@@ -1,37 +1,48 @@
 /**
- * What may tell that a later memory replaces an earlier one for a question, as numbers. No single sign tells it: a weekly appointment moves
- * without the word "now", and most memories that say "now" replace something else.
+ * Signs, as numbers, that a later memory replaces an earlier one for a question. No single sign is sufficient: a weekly
+ * appointment moves without the word "now", and most memories that say "now" replace something else.
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
-import type { Like } from '../ground/ground.ts';
-import { happenedMs, isPlain, memoryGives, tellsChange } from '../memory-reading.ts';
+import type { SimilarMemory } from '../ground/ground.ts';
+import { happenedMs, isPlainStatement, memoryGivesKind, tellsChange } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
-import { leastWordTrust } from '../query/word-trust.ts';
+import { minWordTrust } from '../query/word-trust.ts';
 import { differInFigures, namesFigures } from './competing.ts';
-import { shareHeld } from './reach.ts';
+import { shareOfQuery } from './reach.ts';
 
 /**
  * The signs, mostly 0 to 1.
  *
- * Of the two texts: `words`: shared words by rarity, against both memories. `rarest`: the rarity of the rarest shared word. `parts` and
- * `rarest_part`: the same of words that one holds as part of a longer one. `names_only`: all shared words are people's names. `likeness`:
- * the cosine. `nearest`: 1 for the nearest in meaning of all later memories, 1/2 for the second, and so on. `nearest_before`: so seen from
- * the later one, among the earlier memories at hand. `change` and `changed_before`: the later or the earlier one tells of a change. `figures`:
- * they name other figures of one kind. `has_figures` and `had_figures`: the later or the earlier one names any.
- * `foreign`: they are in two languages. `days`: the time between, up to 120 days. `length` and `length_before`: of the later and the
- * earlier one. `plain`: the later one is short and asks nothing.
+ * Comparison of the two texts:
+ * - `words`: shared words by rarity, relative to the lengths of both memories. `rarest`: the rarity of the rarest one.
+ * - `parts`, `rarest_part`: the same for words that the other memory contains as a part of a longer word.
+ * - `names_only`: all shared words are people's names.
+ * - `likeness`: cosine similarity.
+ * - `nearest`: 1 if the later memory is the nearest in meaning of all later ones, 1/2 for the second, and so on.
+ *   `nearest_before`: the same for the earlier memory, among the earlier memories at hand, from the later one.
+ * - `change`, `changed_before`: the later, or the earlier, memory reports a change.
+ * - `figures`: they name different figures of one kind. `has_figures`, `had_figures`: the later, or the earlier, memory
+ *   names any.
+ * - `foreign`: they are in different languages.
+ * - `days`: the logarithm of the days between them, which count up to 120.
+ * - `length`, `length_before`: the length of the later, or the earlier, memory.
+ * - `plain`: the later memory is short and contains no question.
  *
- * Of the question: `place` and `place_before`: 1 for the first of the results, 1/2 for the second, and so on; 0 for none.
- * `found`: the later one is among the best. `meaning` and `meaning_before`: likeness to the question. `gives`, `lost`, `won`: of the kind of
- * thing that it asks for, both name one, only the earlier one, only the later one.
- * `reach` and `reach_before`: the share of the question's words that each holds, by weight; `only_after` and `only_before`: of those that the other one
- * lacks. `unasked`: how many words beside names and the question's they share, up to three. `shown`: the later one tells of a
- * change, names another figure, or both are decisions. `matter`: both share more than the question names, or the later one holds
- * {@link leastReach} of what the earlier one holds of the question.
+ * Comparison with the question:
+ * - `place`, `place_before`: 1 for the first result, 1/2 for the second, and so on; 0 if not among the results.
+ * - `found`: the later memory is among the best results.
+ * - `meaning`, `meaning_before`: cosine similarity to the question.
+ * - `gives`, `lost`, `won`: both memories name the kind of thing asked for; only the earlier one; only the later one.
+ * - `reach`, `reach_before`: each memory's share of the question's words, by weight. `only_after`, `only_before`: the
+ *   same for words that the other memory lacks.
+ * - `unasked`: number of shared words that are neither names nor in the question, up to three, as a share of three.
+ * - `shown`: the later memory reports a change or names another figure, or both are decisions.
+ * - `matter`: they share more than the question names, or the later one has at least {@link minReachShare} of the reach
+ *   of the earlier one.
  *
- * The others are products of two signs.
+ * The other signs are products of two signs.
  */
 export const signNames = [
   'constant',
@@ -77,30 +88,33 @@ export const signNames = [
 ] as const;
 export type SignName = (typeof signNames)[number];
 
-/** A memory that a question found, or that is compared with one. */
-export interface Placed {
+/** A memory that the question found, or that is compared with such a memory. */
+export interface JudgedMemory {
   memory: StoredMemory;
   vector: Float32Array;
-  /** From 1; null if it is not among the best results. */
-  place: number | null;
-  /** The places of the question's words that it holds. */
-  held: ReadonlySet<number>;
+  /** Rank from 1; null if it is not among the best results. */
+  rank: number | null;
+  /** The places of the question's words that it contains. */
+  queryPlaces: ReadonlySet<number>;
 }
 
 export interface JudgedPair {
-  older: Placed;
-  newer: Placed;
-  like: Like;
-  /** Places by likeness, from 1: of the newer one among those after the older one, of the older one among those before the newer one. */
-  nearest: number;
-  nearestBefore: number;
-  /** The analysed words of the names of people whom the older one mentions. */
+  older: JudgedMemory;
+  newer: JudgedMemory;
+  similar: SimilarMemory;
+  /**
+   * Ranks by cosine similarity, from 1: of the newer memory among those after the older one, and of the older memory
+   * among those before the newer one.
+   */
+  nearestRank: number;
+  nearestRankBefore: number;
+  /** The analysed words of the names of people whom the older memory mentions. */
   nameWords: ReadonlySet<string>;
 }
 
-const longestGapDays = 120;
+const maxGapDays = 120;
 const dayMs = 86_400_000;
-const longMemory = 300;
+const longMemoryLength = 300;
 
 /** The analysed words of people's names. */
 export const nameWordsOf = (people: readonly string[]): ReadonlySet<string> =>
@@ -108,8 +122,8 @@ export const nameWordsOf = (people: readonly string[]): ReadonlySet<string> =>
 
 /** One number for each of {@link signNames}. */
 export function signsOf(query: Query, judged: JudgedPair): Float64Array {
-  const pair = { ...judged, besideNames: judged.like.shared.filter((word) => !judged.nameWords.has(word)) };
-  const [shown, matter] = [Number(showsChange(pair)), Number(isOfMatter(query, pair))];
+  const pair = { ...judged, sharedBesideNames: judged.similar.shared.filter((word) => !judged.nameWords.has(word)) };
+  const [shown, matter] = [Number(showsChange(pair)), Number(areAboutSameMatter(query, pair))];
   const signs: Record<SignName, number> = {
     constant: 1,
     ...signsOfTexts(pair),
@@ -118,96 +132,97 @@ export function signsOf(query: Query, judged: JudgedPair): Float64Array {
     matter,
     shown_matter: shown * matter,
   };
-  const row = new Float64Array(signNames.length);
-  for (let at = 0; at < row.length; at += 1) row[at] = signs[signNames[at]!];
-  return row;
+  const values = new Float64Array(signNames.length);
+  for (let at = 0; at < values.length; at += 1) values[at] = signs[signNames[at]!];
+  return values;
 }
 
 interface ReadPair extends JudgedPair {
   /** The words that both memories share, without people's names. */
-  besideNames: readonly string[];
+  sharedBesideNames: readonly string[];
 }
 
 function signsOfTexts(pair: ReadPair) {
-  const { like, nearest, nearestBefore } = pair;
+  const { similar, nearestRank, nearestRankBefore } = pair;
   const [older, newer] = [pair.older.memory, pair.newer.memory];
-  const words = Math.sqrt(like.words * Math.min(1.5, like.words / Math.max(0.01, like.longer)));
+  const words = Math.sqrt(similar.words * Math.min(1.5, similar.words / Math.max(0.01, similar.lengthRatio)));
   const gap = (happenedMs(newer) - happenedMs(older)) / dayMs;
   const change = Number(tellsChange(newer));
   const figures = Number(differInFigures(older, newer));
   const foreign = Number(older.language !== newer.language);
   return {
     words,
-    rarest: like.rarest,
-    parts: like.parts,
-    rarest_part: Math.max(0, like.rarestPart - like.rarest),
-    names_only: Number(isOfNamesOnly(pair)),
-    likeness: like.likeness,
-    nearest: 1 / nearest,
-    nearest_before: 1 / nearestBefore,
-    nearest_both: 1 / (nearest * nearestBefore),
+    rarest: similar.rarest,
+    parts: similar.parts,
+    rarest_part: Math.max(0, similar.rarestPart - similar.rarest),
+    names_only: Number(sharesOnlyNames(pair)),
+    likeness: similar.cosine,
+    nearest: 1 / nearestRank,
+    nearest_before: 1 / nearestRankBefore,
+    nearest_both: 1 / (nearestRank * nearestRankBefore),
     change,
     changed_before: Number(tellsChange(older)),
-    change_likeness: change * like.likeness,
+    change_likeness: change * similar.cosine,
     figures,
     has_figures: Number(namesFigures(newer)),
     had_figures: Number(namesFigures(older)),
     figures_words: figures * words,
     foreign,
-    foreign_likeness: foreign * like.likeness,
-    days: Math.log1p(Math.min(longestGapDays, Math.max(0, gap))) / 5,
-    length: Math.min(3, newer.content.length / longMemory),
-    length_before: Math.min(3, older.content.length / longMemory),
-    plain: Number(isPlain(newer)),
+    foreign_likeness: foreign * similar.cosine,
+    days: Math.log1p(Math.min(maxGapDays, Math.max(0, gap))) / 5,
+    length: Math.min(3, newer.content.length / longMemoryLength),
+    length_before: Math.min(3, older.content.length / longMemoryLength),
+    plain: Number(isPlainStatement(newer)),
   };
 }
 
-/** Whether two memories share people's names and no other word: two of one person are not of one matter by that alone. */
-const isOfNamesOnly = ({ like, besideNames }: ReadPair) => like.shared.length > 0 && besideNames.length === 0;
+/** True if the memories share people's names and no other word: a shared person does not make it the same matter. */
+const sharesOnlyNames = ({ similar, sharedBesideNames }: ReadPair) =>
+  similar.shared.length > 0 && sharedBesideNames.length === 0;
 
 function signsOfQuestion(query: Query, pair: ReadPair) {
   const { kind, text, vector, terms } = query;
-  const { older, newer, like, besideNames } = pair;
-  const shareOnlyIn = (one: Placed, other: Placed) =>
-    shareHeld(
-      [...one.held].filter((place) => !other.held.has(place)),
+  const { older, newer, similar, sharedBesideNames } = pair;
+  const shareOnlyIn = (one: JudgedMemory, other: JudgedMemory) =>
+    shareOfQuery(
+      [...one.queryPlaces].filter((place) => !other.queryPlaces.has(place)),
       query,
     );
   const onlyAfter = shareOnlyIn(newer, older);
   const [gave, gives] = [older, newer].map(({ memory }) =>
-    kind === null || kind === 'permission' ? null : memoryGives(kind, memory, text),
+    kind === null || kind === 'permission' ? null : memoryGivesKind(kind, memory, text),
   );
   return {
-    place: newer.place === null ? 0 : 1 / newer.place,
-    place_before: older.place === null ? 0 : 1 / older.place,
-    found: Number(newer.place !== null),
-    meaning: dot(vector, like.vector),
+    place: newer.rank === null ? 0 : 1 / newer.rank,
+    place_before: older.rank === null ? 0 : 1 / older.rank,
+    found: Number(newer.rank !== null),
+    meaning: dot(vector, similar.vector),
     meaning_before: dot(vector, older.vector),
     gives: Number(gave === true && gives === true),
     lost: Number(gave === true && gives === false),
     won: Number(gave === false && gives === true),
-    reach: shareHeld(newer.held, query),
-    reach_before: shareHeld(older.held, query),
+    reach: shareOfQuery(newer.queryPlaces, query),
+    reach_before: shareOfQuery(older.queryPlaces, query),
     only_before: shareOnlyIn(older, newer),
     only_after: onlyAfter,
-    unasked: Math.min(3, besideNames.filter((word) => !terms.places.has(word)).length) / 3,
+    unasked: Math.min(3, sharedBesideNames.filter((word) => !terms.indexByWord.has(word)).length) / 3,
     change_only_after: Number(tellsChange(newer.memory)) * onlyAfter,
   };
 }
 
-/** Whether the later memory says by a word that something changed, names another figure, or both are decisions. */
+/** True if the later memory reports a change or names another figure, or both are decisions. */
 function showsChange({ older: { memory: before }, newer: { memory: after } }: JudgedPair): boolean {
   if (before.metadata.kind === 'decision' && after.metadata.kind === 'decision') return true;
   return tellsChange(after) || differInFigures(before, after);
 }
 
-/** The share of what the older one holds of the question that makes the newer one of the same matter. */
-const leastReach = 0.6;
+/** Minimum reach of the newer memory, as a share of the older one's, for both to be about the same matter. */
+const minReachShare = 0.6;
 
-function isOfMatter(query: Query, pair: ReadPair): boolean {
-  if (pair.like.parts > 0 || pair.besideNames.some((word) => !query.terms.places.has(word))) return true;
-  if (isOfNamesOnly(pair)) return false;
-  // Words tell nothing across languages.
-  if (query.wordTrust < leastWordTrust) return true;
-  return shareHeld(pair.newer.held, query) >= leastReach * shareHeld(pair.older.held, query);
+function areAboutSameMatter(query: Query, pair: ReadPair): boolean {
+  if (pair.similar.parts > 0 || pair.sharedBesideNames.some((word) => !query.terms.indexByWord.has(word))) return true;
+  if (sharesOnlyNames(pair)) return false;
+  // Across languages, words cannot be compared.
+  if (query.wordTrust < minWordTrust) return true;
+  return shareOfQuery(pair.newer.queryPlaces, query) >= minReachShare * shareOfQuery(pair.older.queryPlaces, query);
 }

@@ -4,8 +4,8 @@ import { callerOf } from '../../access/admission.ts';
 import {
   type AskedConsent,
   allowClient,
-  askedConsent,
   denyClient,
+  readConsentRequest,
   scopeWithin,
 } from '../../access/clients/connect-client.ts';
 import { personPrincipal } from '../../access/people/members.ts';
@@ -32,7 +32,7 @@ export interface ConsentRequest {
 export async function consentRequest(services: Services, c: HttpContext): Promise<ConsentRequest> {
   const visit = await visitOf(services, c);
   const { control } = services.storage;
-  const asked = await askedConsent(
+  const asked = await readConsentRequest(
     await services.authorization.at(visit.baseUrl),
     await nodeExchangeOf(c, { baseUrl: visit.baseUrl, withBody: false }),
   );
@@ -48,7 +48,7 @@ export async function consentRequest(services: Services, c: HttpContext): Promis
 
 export function showConsent({ visit, asked, workspace, role }: ConsentRequest): Promise<Response> {
   const { c } = visit;
-  const most = scopeWithin(asked.scope, role);
+  const maxScope = scopeWithin(asked.scope, role);
   const target = new URL(asked.redirectUri);
   const page = (
     <Shell visit={visit} title="Connect a client">
@@ -74,9 +74,9 @@ export function showConsent({ visit, asked, workspace, role }: ConsentRequest): 
       <Form visit={visit} action={`/oauth/consent/${asked.id}`}>
         <fieldset class="field">
           <legend>What it may do</legend>
-          <ScopeChoice scope="read" says="Read: recall, search and look things up" checked={most === 'read'} />
-          {most === 'write' && (
-            <ScopeChoice scope="write" says="Read and write: also remember, correct and forget" checked />
+          <ScopeChoice scope="read" label="Read: recall, search and look things up" checked={maxScope === 'read'} />
+          {maxScope === 'write' && (
+            <ScopeChoice scope="write" label="Read and write: also remember, correct and forget" checked />
           )}
         </fieldset>
         <p class="second">
@@ -95,11 +95,11 @@ export function showConsent({ visit, asked, workspace, role }: ConsentRequest): 
   return htmlAnswer(c, page, 200, { formsTo: target.origin === 'null' ? target.protocol : target.origin });
 }
 
-function ScopeChoice({ scope, says, checked }: { scope: 'read' | 'write'; says: string; checked: boolean }) {
+function ScopeChoice({ scope, label, checked }: { scope: 'read' | 'write'; label: string; checked: boolean }) {
   return (
     <p>
       <label for={`scope-${scope}`}>
-        <input type="radio" id={`scope-${scope}`} name="scope" value={scope} checked={checked} /> {says}
+        <input type="radio" id={`scope-${scope}`} name="scope" value={scope} checked={checked} /> {label}
       </label>
     </p>
   );
@@ -115,7 +115,7 @@ export async function decideConsent({ visit, asked, workspace, role }: ConsentRe
   if (decision === 'deny') return c.redirect(await denyClient(server, exchange), 303);
   const caller = callerOf(personPrincipal(person, role), c.get('route') ?? '', c.get('requestId'), services.now());
   const context = { control: services.storage.control, caller, now: services.now, log: services.log };
-  const most = scopeWithin(asked.scope, role);
-  const given = { asked, workspace, scope: scope === 'write' ? most : scope };
-  return c.redirect(await allowClient(server, context, given, exchange), 303);
+  const maxScope = scopeWithin(asked.scope, role);
+  const grant = { asked, workspace, scope: scope === 'write' ? maxScope : scope };
+  return c.redirect(await allowClient(server, context, grant, exchange), 303);
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { HttpContext, HttpEnv } from '../../surface/context.ts';
 import { errorResponse } from '../../surface/error-response.ts';
-import { keepReturn, sameSite } from '../browser.ts';
+import { refuseForeignForms, storeReturnPath } from '../browser.ts';
 import { wantsPage } from '../dashboard/forms.ts';
 import { visitOf } from '../dashboard/visit.ts';
 import { errorPage } from '../error-page.tsx';
@@ -13,9 +13,9 @@ import { consentRequest, decideConsent, showConsent } from './consent.tsx';
 
 export function createClientPages(services: Services): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.onError((error, c) => refused(error, c, services));
+  app.onError((error, c) => refusalResponse(error, c, services));
   const page = (method: 'GET' | 'POST', path: string, answer: (c: HttpContext) => Promise<Response>) =>
-    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), sameSite(services), async (c) => {
+    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), refuseForeignForms(services), async (c) => {
       c.set('route', `${method} ${path}`);
       c.header('Cache-Control', 'no-store');
       return answer(c);
@@ -28,10 +28,10 @@ export function createClientPages(services: Services): Hono<HttpEnv> {
 }
 
 /** Sends a person who is not signed in to the sign-in page, which leads back. */
-async function refused(error: unknown, c: HttpContext, services: Services): Promise<Response> {
+async function refusalResponse(error: unknown, c: HttpContext, services: Services): Promise<Response> {
   const isStranger = error instanceof AppError && error.code === 'unauthenticated';
   if (isStranger && c.req.method === 'GET') {
-    keepReturn(services, c);
+    storeReturnPath(services, c);
     return c.redirect('/login', 302);
   }
   return wantsPage(c) ? errorPage(error, c, services.log) : errorResponse(error, c, services.log);

@@ -8,23 +8,25 @@ import type { WorkspaceVisit } from './visit.ts';
 
 type Entry = AuditEntry & { address?: string | null };
 
-const shownAtFirst = 100;
-const mostShown = 1_000;
-const mostTargets = 3;
+const initialLimit = 100;
+const maxShown = 1_000;
+const maxTargets = 3;
 
 /** If the trail is long, the same page shows more of it on request. */
 export async function activity(visit: WorkspaceVisit): Promise<Response> {
   const { store } = visit.workspace;
   const { control } = visit.services.storage;
   const ofWorkspace = visit.c.req.query('of') === 'workspace';
-  const limit = visit.c.req.query('more') === undefined ? shownAtFirst : mostShown;
-  const about = await control.audit.recent(limit + 1, visit.record.workspace_id);
-  const within = ofWorkspace ? [] : await store.trail.recentAudit(limit + 1);
-  const all: Entry[] = [...within, ...about].toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  const entries = all.slice(0, limit);
-  const labels = new Map(about.map(({ actor, actor_label }) => [actor, actor_label]));
+  const limit = visit.c.req.query('more') === undefined ? initialLimit : maxShown;
+  const controlEntries = await control.audit.recent(limit + 1, visit.record.workspace_id);
+  const workspaceEntries = ofWorkspace ? [] : await store.trail.recentAudit(limit + 1);
+  const merged: Entry[] = [...workspaceEntries, ...controlEntries].toSorted((one, other) =>
+    one.at < other.at ? 1 : -1,
+  );
+  const entries = merged.slice(0, limit);
+  const labels = new Map(controlEntries.map(({ actor, actor_label }) => [actor, actor_label]));
   for (const [id, label] of await store.actors.labels(entries.map(({ actor }) => actor))) labels.set(id, label);
-  const hasMore = all.length > limit && limit < mostShown;
+  const hasMore = merged.length > limit && limit < maxShown;
   return htmlAnswer(visit.c, <Activity {...{ visit, entries, labels, ofWorkspace, hasMore }} />);
 }
 
@@ -108,7 +110,7 @@ const pages = { mem_: 'memories', ent_: 'entities' } as const;
 function Targets({ visit, targets }: { visit: WorkspaceVisit; targets: readonly string[] }) {
   return (
     <>
-      {targets.slice(0, mostTargets).map((target, at) => {
+      {targets.slice(0, maxTargets).map((target, at) => {
         const page = pages[target.slice(0, 4) as keyof typeof pages];
         return (
           <>
@@ -117,7 +119,7 @@ function Targets({ visit, targets }: { visit: WorkspaceVisit; targets: readonly 
           </>
         );
       })}
-      {targets.length > mostTargets && ` and ${(targets.length - mostTargets).toLocaleString('en')} more`}
+      {targets.length > maxTargets && ` and ${(targets.length - maxTargets).toLocaleString('en')} more`}
     </>
   );
 }

@@ -36,16 +36,16 @@ type ControlProps = Record<'id' | 'name', string> & {
 };
 
 /** A control between its label and its hint. Its error is shown at the field. */
-function labelled(
+function withLabel(
   { name, label, hint, fault, required = false }: Pick<FieldProps, 'name' | 'label' | 'hint' | 'fault' | 'required'>,
   control: (shared: ControlProps) => Child,
 ) {
-  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ') || undefined;
+  const describedBy = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ') || undefined;
   const invalid = fault ? ('true' as const) : undefined;
   return (
     <div class="field">
       <label for={name}>{label}</label>
-      {control({ id: name, name, required, 'aria-describedby': described, 'aria-invalid': invalid })}
+      {control({ id: name, name, required, 'aria-describedby': describedBy, 'aria-invalid': invalid })}
       {hint && (
         <p class="hint" id={`${name}-hint`}>
           {hint}
@@ -61,7 +61,7 @@ function labelled(
 }
 
 export function Field({ value, type = 'text', isLong = false, ...field }: FieldProps) {
-  return labelled(field, (shared) =>
+  return withLabel(field, (shared) =>
     isLong ? <textarea {...shared}>{value}</textarea> : <input {...shared} type={type} value={value} />,
   );
 }
@@ -73,30 +73,30 @@ export function FileField({
   hint,
   ...field
 }: PropsWithChildren<Omit<FieldProps, 'type'> & { accept?: string }>) {
-  const whole = (
+  const fullHint = (
     <>
       {hint}
       {children}
     </>
   );
-  return labelled({ ...field, hint: whole }, (shared) => <input type="file" {...shared} accept={accept} />);
+  return withLabel({ ...field, hint: fullHint }, (shared) => <input type="file" {...shared} accept={accept} />);
 }
 
 interface FieldFormProps extends FieldProps {
   visit: Visit;
   action: string;
   /** The action that the form sends, and the label of its button. */
-  does: string;
-  says: string;
+  doValue: string;
+  buttonLabel: string;
 }
 
 /** One field and the button that sets it. */
-export function FieldForm({ visit, action, does, says, ...field }: FieldFormProps) {
+export function FieldForm({ visit, action, doValue, buttonLabel, ...field }: FieldFormProps) {
   return (
     <Form visit={visit} action={action}>
       <Field {...field} />
-      <button type="submit" name="do" value={does}>
-        {says}
+      <button type="submit" name="do" value={doValue}>
+        {buttonLabel}
       </button>
     </Form>
   );
@@ -105,16 +105,16 @@ export function FieldForm({ visit, action, does, says, ...field }: FieldFormProp
 interface ChoiceProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'fault'> {
   options: readonly string[];
   /** Says what applies if nothing is chosen, which is sent as an empty value. Left out if a choice is required. */
-  none?: string;
+  emptyLabel?: string;
   value: string;
 }
 
-export function Choice({ options, none, value, ...field }: ChoiceProps) {
-  return labelled(field, ({ required: _never, ...shared }) => (
+export function Choice({ options, emptyLabel, value, ...field }: ChoiceProps) {
+  return withLabel(field, ({ required: _never, ...shared }) => (
     <select {...shared}>
-      {none !== undefined && (
+      {emptyLabel !== undefined && (
         <option value="" selected={value === ''}>
-          {none}
+          {emptyLabel}
         </option>
       )}
       {options.map((option) => (

@@ -6,10 +6,10 @@ import { AppError, invalid } from '../../errors.ts';
 import { refuseUnstorableText, validate } from '../../model/validation.ts';
 import { readBounded } from '../../surface/body.ts';
 import type { HttpContext } from '../../surface/context.ts';
-import { refuseWrongToken } from '../browser.ts';
+import { refuseWrongFormToken } from '../browser.ts';
 import type { Visit } from './visit.ts';
 
-const largestForm = 256 * 1_024;
+const maxFormBytes = 256 * 1_024;
 
 /**
  * Refuses unknown fields; `csrf` is always known. Throws `invalid` with the location `["form", …]`. A chosen file is a
@@ -18,14 +18,14 @@ const largestForm = 256 * 1_024;
 export async function readForm<Schema extends z.ZodType>(
   { c, signedIn }: Visit,
   schema: Schema,
-  maxBytes = largestForm,
+  maxBytes = maxFormBytes,
 ): Promise<z.output<Schema>> {
-  const { csrf, ...sent } = await fieldsOf(c, maxBytes);
+  const { csrf, ...rawFields } = await parseFields(c, maxBytes);
   // Set before a file is read: if the file is not text, it is refused, and the page shows the other fields again.
-  typed.set(c, stringsOf(sent));
-  refuseWrongToken(signedIn, csrf);
-  const fields = await withTexts(sent);
-  typed.set(c, stringsOf(fields));
+  submittedFields.set(c, stringsOf(rawFields));
+  refuseWrongFormToken(signedIn, csrf);
+  const fields = await readTextFiles(rawFields);
+  submittedFields.set(c, stringsOf(fields));
   refuseUnstorableText(fields, ['form']);
   return validate(schema, fields, ['form']);
 }
@@ -35,7 +35,7 @@ type Fields = Record<string, string | File>;
 const stringsOf = (fields: Fields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'));
 
-async function fieldsOf(c: HttpContext, maxBytes: number): Promise<Fields> {
+async function parseFields(c: HttpContext, maxBytes: number): Promise<Fields> {
   const type = c.req.header('Content-Type') ?? '';
   const isMultipart = type.startsWith('multipart/form-data');
   if (type !== '' && !isMultipart && !type.startsWith('application/x-www-form-urlencoded'))
@@ -44,26 +44,26 @@ async function fieldsOf(c: HttpContext, maxBytes: number): Promise<Fields> {
     });
   const bytes = await readBounded(c.req.raw, maxBytes);
   if (!isMultipart) return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
-  const sent = new Response(bytes, { headers: { 'Content-Type': type } });
-  const form = await sent.formData().catch(() => {
+  const response = new Response(bytes, { headers: { 'Content-Type': type } });
+  const form = await response.formData().catch(() => {
     throw invalid(['form'], 'The form is not valid multipart/form-data', 'multipart_invalid');
   });
   // A browser sends an empty file if none was chosen.
   return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string' || value.size > 0));
 }
 
-async function withTexts(fields: Fields): Promise<Fields> {
-  const read: Fields = {};
+async function readTextFiles(fields: Fields): Promise<Fields> {
+  const texts: Fields = {};
   for (const [name, value] of Object.entries(fields)) {
     const text = /^(.+)_file$/.exec(name)?.[1];
     // The file takes precedence over typed text.
-    if (text === undefined) read[name] ??= value;
-    else if (typeof value !== 'string') read[text] = await textOf(value, text);
+    if (text === undefined) texts[name] ??= value;
+    else if (typeof value !== 'string') texts[text] = await decodeFile(value, text);
   }
-  return read;
+  return texts;
 }
 
-async function textOf(file: File, name: string): Promise<string> {
+async function decodeFile(file: File, name: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
@@ -71,10 +71,10 @@ async function textOf(file: File, name: string): Promise<string> {
   }
 }
 
-const typed = new WeakMap<HttpContext, Record<string, string>>();
+const submittedFields = new WeakMap<HttpContext, Record<string, string>>();
 
 /** The fields of the submitted form, so that a page that refuses the form shows them again. */
-export const typedIn = ({ c }: Pick<Visit, 'c'>): Record<string, string> => typed.get(c) ?? {};
+export const submittedFieldsOf = ({ c }: Pick<Visit, 'c'>): Record<string, string> => submittedFields.get(c) ?? {};
 
 /** True if a browser sends the form by itself; a script accepts JSON, or anything. */
 export function wantsPage(c: HttpContext): boolean {

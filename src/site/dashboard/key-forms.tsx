@@ -1,6 +1,6 @@
 /** The page of keys and its forms. */
 import { z } from 'zod';
-import { issueKey, mostOverlapHours, revokeKey, rotateKey } from '../../access/key-actions.ts';
+import { issueKey, maxOverlapHours, revokeKey, rotateKey } from '../../access/key-actions.ts';
 import { authorise, permissions } from '../../access/permissions.ts';
 import { keyLabelSchema, keyScopeSchema, profileSchema } from '../../model/api-key.ts';
 import { htmlAnswer } from '../html-answer.ts';
@@ -51,10 +51,10 @@ export async function make(visit: WorkspaceVisit): Promise<Response> {
 
 const rotateForm = z.strictObject({
   overlap_hours: z.coerce
-    .number({ error: `must be a number of hours from 0 to ${mostOverlapHours}` })
+    .number({ error: `must be a number of hours from 0 to ${maxOverlapHours}` })
     .int()
     .min(0)
-    .max(mostOverlapHours, { error: `must be at most ${mostOverlapHours} hours` })
+    .max(maxOverlapHours, { error: `must be at most ${maxOverlapHours} hours` })
     .default(24),
 });
 

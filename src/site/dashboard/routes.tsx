@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { HttpContext, HttpEnv } from '../../surface/context.ts';
 import { errorResponse } from '../../surface/error-response.ts';
-import { keepReturn, sameSite } from '../browser.ts';
+import { refuseForeignForms, storeReturnPath } from '../browser.ts';
 import { errorPage } from '../error-page.tsx';
 import * as account from './account/account-actions.tsx';
 import * as home from './account/home-actions.tsx';
@@ -28,7 +28,7 @@ import * as searching from './search/search-actions.tsx';
 import { time } from './search/timeline-page.tsx';
 import * as settings from './settings-forms.tsx';
 import { undo } from './undo.ts';
-import { inWorkspace, type Visit, visitOf, type WorkspaceVisit } from './visit.ts';
+import { type Visit, visitOf, type WorkspaceVisit, withWorkspaceVisit } from './visit.ts';
 import * as hooks from './webhooks/webhook-forms.tsx';
 import * as working from './work/jobs-page.tsx';
 import { live } from './work/live.tsx';
@@ -40,7 +40,7 @@ type WorkspacePage = (visit: WorkspaceVisit) => Promise<Response>;
 const root = '/app/workspaces/{slug}';
 
 /** Below {@link root}, for members. */
-const insideRoutes: readonly [method: 'GET' | 'POST', path: string, page: WorkspacePage][] = [
+const workspaceRoutes: readonly [method: 'GET' | 'POST', path: string, page: WorkspacePage][] = [
   ['GET', '', overview],
   ['POST', '/undo', undo],
   ['GET', '/write', writing.write],
@@ -111,25 +111,25 @@ const insideRoutes: readonly [method: 'GET' | 'POST', path: string, page: Worksp
 
 export function createDashboard(services: Services): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.onError((error, c) => refused(error, c, services));
-  app.use('/app/*', sameSite(services));
-  const any = (method: 'GET' | 'POST', path: string, page: AnyPage) =>
+  app.onError((error, c) => refusalResponse(error, c, services));
+  app.use('/app/*', refuseForeignForms(services));
+  const registerPage = (method: 'GET' | 'POST', path: string, page: AnyPage) =>
     app.on(method, honoPath(path), ...handlers(method, path, async (c) => page(await visitOf(services, c))));
-  const inside = (method: 'GET' | 'POST', path: string, page: WorkspacePage) =>
-    any(method, root + path, (visit) => inWorkspace(visit, page));
+  const registerWorkspacePage = (method: 'GET' | 'POST', path: string, page: WorkspacePage) =>
+    registerPage(method, root + path, (visit) => withWorkspaceVisit(visit, page));
 
-  any('GET', '/app', home.home);
-  any('POST', '/app/workspaces', home.makeWorkspace);
-  any('GET', '/app/invites/{token}', home.showInvite);
-  any('POST', '/app/invites/{token}/accept', home.takeInvite);
-  any('GET', '/app/account', account.show);
-  any('POST', '/app/account/sessions/end', account.endOthers);
-  any('POST', '/app/account/sessions/{session_id}/end', account.endOne);
-  any('POST', '/app/account/identities/remove', account.unlink);
+  registerPage('GET', '/app', home.home);
+  registerPage('POST', '/app/workspaces', home.makeWorkspace);
+  registerPage('GET', '/app/invites/{token}', home.showInvite);
+  registerPage('POST', '/app/invites/{token}/accept', home.takeInvite);
+  registerPage('GET', '/app/account', account.show);
+  registerPage('POST', '/app/account/sessions/end', account.signOutElsewhere);
+  registerPage('POST', '/app/account/sessions/{session_id}/end', account.endSession);
+  registerPage('POST', '/app/account/identities/remove', account.unlinkIdentity);
 
-  any('POST', `${root}/restore`, settings.restore);
+  registerPage('POST', `${root}/restore`, settings.restore);
 
-  for (const [method, path, page] of insideRoutes) inside(method, path, page);
+  for (const [method, path, page] of workspaceRoutes) registerWorkspacePage(method, path, page);
   return app;
 }
 
@@ -149,10 +149,10 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
  * Sends a person who is not signed in to the sign-in page, which leads back. Other refusals
  * are a page, or JSON for a script.
  */
-async function refused(error: unknown, c: HttpContext, services: Services): Promise<Response> {
+async function refusalResponse(error: unknown, c: HttpContext, services: Services): Promise<Response> {
   const isStranger = error instanceof AppError && error.code === 'unauthenticated';
   if (isStranger && c.req.method === 'GET') {
-    keepReturn(services, c);
+    storeReturnPath(services, c);
     return c.redirect('/login', 302);
   }
   return wantsPage(c) ? errorPage(error, c, services.log) : errorResponse(error, c, services.log);

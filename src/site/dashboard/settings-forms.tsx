@@ -13,7 +13,7 @@ import {
 import { personIdSchema } from '../../model/people/person.ts';
 import { validate } from '../../model/validation.ts';
 import { slugSchema, workspaceNameSchema } from '../../model/workspace.ts';
-import { streamedExport, wholeFormats } from '../../surface/streamed-export.ts';
+import { archiveFormats, streamedExport } from '../../surface/streamed-export.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { faultsOf, readForm, wantsPage } from './forms.ts';
 import { Settings } from './settings-page.tsx';
@@ -27,7 +27,7 @@ export async function show(visit: WorkspaceVisit, faults?: Record<string, string
 }
 
 /** Runs the work of a form of this page; an error is shown at its field. */
-async function answered(visit: WorkspaceVisit, work: () => Promise<Response>): Promise<Response> {
+async function showFaults(visit: WorkspaceVisit, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
@@ -37,7 +37,7 @@ async function answered(visit: WorkspaceVisit, work: () => Promise<Response>): P
   }
 }
 
-const exportForm = z.strictObject({ format: z.enum(wholeFormats).default('ndjson') });
+const exportForm = z.strictObject({ format: z.enum(archiveFormats).default('ndjson') });
 
 /** Sends the export as a file, while it is read. */
 export function exportAll({ services, c, workspace }: WorkspaceVisit): Promise<Response> {
@@ -49,7 +49,7 @@ const renameForm = z.strictObject({ name: workspaceNameSchema });
 
 export function rename(visit: WorkspaceVisit): Promise<Response> {
   const { c, context, record, workspace } = visit;
-  return answered(visit, async () => {
+  return showFaults(visit, async () => {
     authorise(workspace.caller.principal, permissions['workspace.rename']);
     const { name } = await readForm(visit, renameForm);
     const renamed = await renameWorkspace(context, record, name);
@@ -62,7 +62,7 @@ const transferForm = z.strictObject({ person_id: personIdSchema });
 
 export function transfer(visit: WorkspaceVisit): Promise<Response> {
   const { c, context, record, workspace } = visit;
-  return answered(visit, async () => {
+  return showFaults(visit, async () => {
     authorise(workspace.caller.principal, permissions['workspace.transfer']);
     const { person_id } = await readForm(visit, transferForm);
     await transferWorkspace(context, record, person_id);
@@ -76,7 +76,7 @@ const deleteForm = z.strictObject({ slug: z.string() });
 
 export function remove(visit: WorkspaceVisit): Promise<Response> {
   const { c, context, record, workspace, services } = visit;
-  return answered(visit, async () => {
+  return showFaults(visit, async () => {
     authorise(workspace.caller.principal, permissions['workspace.delete']);
     const { slug } = await readForm(visit, deleteForm);
     const deleted = await deleteWorkspace(context, record, slug);

@@ -3,7 +3,7 @@ import type { Child, PropsWithChildren } from 'hono/jsx';
 import { permissions } from '../../access/permissions.ts';
 import { Brand, Document, ThemeSwitch } from '../layout.tsx';
 import { Form } from './controls.tsx';
-import { lastDone } from './done.ts';
+import { readLastAction } from './last-action.ts';
 import type { Visit, WorkspaceVisit } from './visit.ts';
 
 const tabs = [
@@ -24,7 +24,7 @@ const tabs = [
 ] as const;
 
 /** The page of all workspaces lists the rest. */
-const mostInMenu = 12;
+const maxMenuWorkspaces = 12;
 
 export type Tab = (typeof tabs)[number][0];
 
@@ -95,7 +95,7 @@ async function WorkspaceMenu({ visit }: { visit: WorkspaceVisit }) {
         <span>{record.name}</span>
       </summary>
       <nav class="menu-box" aria-label="Workspaces">
-        {all.slice(0, mostInMenu).map(({ workspace: { slug, name } }) => (
+        {all.slice(0, maxMenuWorkspaces).map(({ workspace: { slug, name } }) => (
           <a href={`/app/workspaces/${slug}`} aria-current={slug === record.slug ? 'true' : undefined}>
             {name}
           </a>
@@ -140,7 +140,7 @@ export function WorkspacePage({
       bar={bar}
       nav={<Tabs visit={visit} tab={tab} />}
     >
-      <Done visit={visit} />
+      <LastActionNotice visit={visit} />
       {children}
     </Shell>
   );
@@ -177,8 +177,8 @@ async function Tabs({ visit, tab }: { visit: WorkspaceVisit; tab: Tab }) {
 }
 
 /** Shows the last action, with a button to undo it. */
-async function Done({ visit }: { visit: WorkspaceVisit }) {
-  const done = await lastDone(visit);
+async function LastActionNotice({ visit }: { visit: WorkspaceVisit }) {
+  const done = await readLastAction(visit);
   if (done === null) return null;
   const url = new URL(visit.c.req.url);
   url.searchParams.delete('did');

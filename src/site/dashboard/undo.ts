@@ -5,8 +5,8 @@ import { permissions } from '../../access/permissions.ts';
 import { revert } from '../../memory/revert.ts';
 import { operationIdSchema } from '../../model/history.ts';
 import { safePath } from '../browser.ts';
-import { afterDoing } from './done.ts';
 import { readForm, wantsPage } from './forms.ts';
+import { pathAfterAction } from './last-action.ts';
 import { rootOf } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
@@ -21,6 +21,6 @@ export async function undo(visit: WorkspaceVisit): Promise<Response> {
     { permission: permissions['memory.revert'], verb: revert, shape: (reverted) => reverted },
     () => ({ input: { operation_id }, raw: { operation_id } }),
   );
-  if (wantsPage(c)) return c.redirect(afterDoing(visit, back === '' ? rootOf(visit) : safePath(back)), 303);
+  if (wantsPage(c)) return c.redirect(pathAfterAction(visit, back === '' ? rootOf(visit) : safePath(back)), 303);
   return c.json(answer as object);
 }

@@ -14,11 +14,11 @@ import type { Services } from '../../services.ts';
 import { callerAddress } from '../../surface/address.ts';
 import { baseUrlOf } from '../../surface/base-url.ts';
 import type { HttpContext } from '../../surface/context.ts';
-import { enter } from '../../surface/enter.ts';
-import { recordUsage, untilBegun } from '../../surface/guards.ts';
-import { inTurn } from '../../surface/limits.ts';
+import { enterWorkspace } from '../../surface/enter-workspace.ts';
+import { recordUsage, waitUntilBegun } from '../../surface/guards.ts';
+import { runInTurn } from '../../surface/limits.ts';
 import type { Workspace } from '../../workspace.ts';
-import { signedInOf } from '../browser.ts';
+import { readSession } from '../browser.ts';
 
 export interface Visit {
   readonly services: Services;
@@ -39,7 +39,7 @@ export interface WorkspaceVisit extends Visit {
 
 /** Throws `unauthenticated` if nobody is signed in. */
 export async function visitOf(services: Services, c: HttpContext): Promise<Visit> {
-  const signedIn = await signedInOf(services, c);
+  const signedIn = await readSession(services, c);
   if (signedIn === null) throw new AppError('unauthenticated', 'Sign in first: open /login.');
   return { services, c, signedIn, person: signedIn.person, baseUrl: baseUrlOf(services, c) };
 }
@@ -48,9 +48,9 @@ export async function visitOf(services: Services, c: HttpContext): Promise<Visit
  * Runs work in the workspace, which stays open meanwhile. Refuses a workspace of others and one that does
  * not exist with the same message.
  */
-export async function inWorkspace(
+export async function withWorkspaceVisit(
   visit: Visit,
-  work: (inside: WorkspaceVisit) => Promise<Response>,
+  work: (workspaceVisit: WorkspaceVisit) => Promise<Response>,
 ): Promise<Response> {
   const { services, c, person } = visit;
   const { storage, now } = services;
@@ -60,28 +60,28 @@ export async function inWorkspace(
   if (!record || !member)
     throw new AppError('not_found', 'You are not a member of a workspace with this name. Ask its owner for an invite.');
   const principal = personPrincipal(person, member.role);
-  const began = now();
+  const startedAt = now();
   let answer!: Response;
-  const enterAndWork = (turn: CallTurn) => (begun: () => void) =>
+  const runInWorkspace = (turn: CallTurn) => (markBegun: () => void) =>
     storage.withWorkspace(record, async (open) => {
       const admitted = { principal, profile: 'full' as const, open, turn };
       c.set('admitted', admitted);
-      const workspace = enter(services, admitted, toolName(c), c.get('requestId'));
+      const workspace = enterWorkspace(services, admitted, toolName(c), c.get('requestId'));
       const address = callerAddress(services, c);
       const context = { control: storage.control, caller: workspace.caller, now, log: services.log, address };
       const may = (permission: Permission) => mayDo(principal, permission);
       try {
         answer = await work({ ...visit, record, role: member.role, workspace, context, may });
         const streamed = c.get('streamed');
-        if (streamed) begun();
+        if (streamed) markBegun();
         await streamed;
       } finally {
-        await recordUsage(services, c, admitted, began);
+        await recordUsage(services, c, admitted, startedAt);
       }
     });
   // A person's pages take turns like the calls of a workspace, so that many at once leave room for others.
-  const takes = { owner: person.person_id, caller: person.person_id };
-  return (await inTurn(services, c, takes, (turn) => untilBegun(enterAndWork(turn)))) ?? answer;
+  const turnOwner = { owner: person.person_id, caller: person.person_id };
+  return (await runInTurn(services, c, turnOwner, (turn) => waitUntilBegun(runInWorkspace(turn)))) ?? answer;
 }
 
 /** The name of the action in history: `POST /app/…/remember`. */

@@ -3,8 +3,8 @@ import type { Child } from 'hono/jsx';
 import type { Layer, MemoryType } from '../../model/memory.ts';
 
 /** The number of filled steps, from the bottom. */
-const steps: Record<Layer, number> = { working: 1, episodic: 2, semantic: 3, procedural: 4 };
-const letters: Record<MemoryType, string> = { fact: 'F', procedure: 'P', narrative: 'N' };
+const layerSteps: Record<Layer, number> = { working: 1, episodic: 2, semantic: 3, procedural: 4 };
+const typeLetters: Record<MemoryType, string> = { fact: 'F', procedure: 'P', narrative: 'N' };
 
 /** A stair of four steps, filled up to the layer, with the layer's name beside it. */
 export function LayerSign({ layer }: { layer: Layer }) {
@@ -13,7 +13,7 @@ export function LayerSign({ layer }: { layer: Layer }) {
       <svg viewBox="0 0 16 12" width="16" height="12" aria-hidden="true" focusable="false">
         {[0, 1, 2, 3].map((step) => (
           <rect
-            class={step < steps[layer] ? 'step step-on' : 'step'}
+            class={step < layerSteps[layer] ? 'step step-on' : 'step'}
             x={step * 4}
             y={9 - step * 3}
             width="3"
@@ -30,7 +30,7 @@ export function TypeSign({ type }: { type: MemoryType }) {
   return (
     <span class="type">
       <span class="type-letter" aria-hidden="true">
-        {letters[type]}
+        {typeLetters[type]}
       </span>
       {type}
     </span>

@@ -18,10 +18,10 @@ interface Release {
 }
 
 /** Reads `## 0.3.0, unreleased`, a sentence, and groups such as `### Recall` with a list, as often as they occur. */
-function releasesIn(text: string): Release[] {
-  return sections(text, '## ').map(({ title, body }) => {
+function parseReleases(text: string): Release[] {
+  return splitSections(text, '## ').map(({ title, body }) => {
     const [version = '', when = ''] = title.split(', ');
-    const groups = sections(body, '### ').map((group) => ({
+    const groups = splitSections(body, '### ').map((group) => ({
       title: group.title,
       id: `${version}-${group.title.toLowerCase().replace(/[^a-z]+/g, '-')}`,
       text: group.body,
@@ -30,15 +30,15 @@ function releasesIn(text: string): Release[] {
   });
 }
 
-function sections(text: string, mark: string): { title: string; body: string }[] {
-  const [, ...parts] = `\n${text}`.split(`\n${mark}`);
+function splitSections(text: string, headingMark: string): { title: string; body: string }[] {
+  const [, ...parts] = `\n${text}`.split(`\n${headingMark}`);
   return parts.map((part) => {
     const end = part.indexOf('\n');
     return { title: part.slice(0, end).trim(), body: part.slice(end + 1) };
   });
 }
 
-const releases = releasesIn(readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8'));
+const releases = parseReleases(readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8'));
 
 export const changelog: Page = {
   path: '/changelog',

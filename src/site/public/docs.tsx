@@ -56,9 +56,9 @@ export const docs: Page = {
           Start with the first memory: it takes two commands. The project's tests check the code in the guides.
         </p>
         <h2>Guides</h2>
-        <ChapterList of={guideChapters} />
+        <ChapterList chapters={guideChapters} />
         <h2>Reference</h2>
-        <ChapterList of={reference} />
+        <ChapterList chapters={reference} />
         <h2 id="skills">Skills</h2>
         <p>Markdown that teaches an agent how to use the memory. Give it to the agent as a skill or as instructions.</p>
         <ul class="entries">
@@ -97,7 +97,7 @@ export const chapterPages: readonly Page[] = chapters.map((chapter, at) => ({
 }));
 
 function Contents({ current }: { current: string }) {
-  const shown = chapters.find(({ path }) => path === current);
+  const chapter = chapters.find(({ path }) => path === current);
   return (
     <nav class="side-nav" aria-label="Documentation">
       <ul>
@@ -106,9 +106,9 @@ function Contents({ current }: { current: string }) {
             <a href={path} aria-current={path === current ? 'page' : undefined}>
               {title}
             </a>
-            {path === current && shown && (
+            {path === current && chapter && (
               <ul>
-                {headingsOf(shown.markdown).map((heading) => (
+                {headingsOf(chapter.markdown).map((heading) => (
                   <li>
                     <a href={`#${heading.id}`}>– {heading.title}</a>
                   </li>
@@ -122,10 +122,10 @@ function Contents({ current }: { current: string }) {
   );
 }
 
-function ChapterList({ of }: { of: readonly Chapter[] }) {
+function ChapterList({ chapters: entries }: { chapters: readonly Chapter[] }) {
   return (
     <ul class="entries">
-      {of.map(({ path, title, description }) => (
+      {entries.map(({ path, title, description }) => (
         <li>
           <a href={path}>{title}</a>
           <br />

@@ -27,7 +27,7 @@ export const examples: Page = {
       {recipes.map(({ name, steps, command }) => (
         <section>
           <h3 id={idOf(name)}>{name}</h3>
-          <Steps of={steps} />
+          <Steps steps={steps} />
           <CodeBlock language="sh" text={command} />
         </section>
       ))}
@@ -35,7 +35,7 @@ export const examples: Page = {
       {playbooks.map(({ name, steps, outcome }) => (
         <section>
           <h3 id={idOf(`playbook ${name}`)}>{name}</h3>
-          <Steps of={steps} />
+          <Steps steps={steps} />
           <p class="second">{outcome}</p>
         </section>
       ))}
@@ -57,10 +57,10 @@ export const examples: Page = {
   ),
 };
 
-export function Steps({ of }: { of: readonly string[] }) {
+export function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <ol>
-      {of.map((step) => (
+      {steps.map((step) => (
         <li>
           <MarkdownLine text={step} />
         </li>

@@ -1,6 +1,6 @@
 /** The sign-in page, for people and agents. */
 import { findInvite, type OpenInvite } from '../../access/people/invites.ts';
-import { ownerlessDemo } from '../../access/people/members.ts';
+import { findOwnerlessDemo } from '../../access/people/members.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
@@ -22,7 +22,7 @@ export const login: Page = {
       {providers.offered.length === 0 ? (
         <NoProvider />
       ) : (
-        <Offered providers={providers} isDemoFree={(await ownerlessDemo(storage.control)) !== null} />
+        <Offered providers={providers} isDemoFree={(await findOwnerlessDemo(storage.control)) !== null} />
       )}
       <h2>Agents and scripts</h2>
       <p>

@@ -6,13 +6,13 @@ interface Readiness {
   checks: { name: string; status: string }[];
 }
 
-const says: Record<string, { title: string; meaning: string }> = {
+const checkTexts: Record<string, { title: string; meaning: string }> = {
   database: { title: 'Database', meaning: 'The store answers.' },
   runtime_cache: { title: 'Workspaces', meaning: 'Workspaces can be opened, and the embedding model works.' },
   public_surface: { title: 'Public documents', meaning: 'The discovery documents answer.' },
 };
 /** The fields of /api/service/status that are shown, in this order. */
-const shown: Record<string, string> = {
+const shownFacts: Record<string, string> = {
   version: 'Version',
   database: 'Database',
   runtime: 'Runtime',
@@ -27,15 +27,15 @@ export const status: Page = {
   description: 'The current state of this service: its checks, its database and its uptime.',
   isLive: true,
   async body({ services, fetch }) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const readiness = (await (await fetch('/api/service/readiness')).json()) as Readiness;
-    const took = performance.now() - begun;
+    const elapsedMs = performance.now() - startedAt;
     const facts = (await (await fetch('/api/service/status')).json()) as Record<string, unknown>;
     const now = services.now();
     return (
       <>
         <h1>Status</h1>
-        <State isWell={readiness.status === 'ok'} now={now.toISOString()} took={took} />
+        <State isWell={readiness.status === 'ok'} now={now.toISOString()} took={elapsedMs} />
         <Checks of={readiness.checks} />
         <h2>This service</h2>
         <dl class="pairs">
@@ -43,7 +43,7 @@ export const status: Page = {
           <dd>
             <RunningSince now={now} seconds={process.uptime()} />
           </dd>
-          {Object.entries(shown).map(([name, title]) => (
+          {Object.entries(shownFacts).map(([name, title]) => (
             <>
               <dt>{title}</dt>
               <dd>{String(facts[name])}</dd>
@@ -90,11 +90,13 @@ function RunningSince({ now, seconds }: { now: Date; seconds: number }) {
     [hours, 'hour'],
     [minutes, 'minute'],
   ] as const;
-  const said = parts.flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]));
+  const uptimeText = parts.flatMap(([count, unit]) =>
+    count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`],
+  );
   return (
     <>
       <time datetime={since}>{since.replace('T', ' ').slice(0, 16)} UTC</time>
-      <span class="second">, {said.slice(0, 2).join(' ') || 'under a minute'}</span>
+      <span class="second">, {uptimeText.slice(0, 2).join(' ') || 'under a minute'}</span>
     </>
   );
 }
@@ -105,8 +107,8 @@ function Checks({ of }: { of: Readiness['checks'] }) {
       {of.map(({ name, status: state }) => (
         <li>
           <span>
-            <strong>{says[name]?.title ?? name}</strong>
-            <span class="second">{says[name]?.meaning}</span>
+            <strong>{checkTexts[name]?.title ?? name}</strong>
+            <span class="second">{checkTexts[name]?.meaning}</span>
           </span>
           <span class={state === 'pass' ? 'status-active' : 'status-gone'}>
             {state === 'pass' ? '✓ passes' : '✗ fails'}

@@ -23,7 +23,7 @@ export function adderOf(session: StoreSession): Pick<Archive, 'add'> {
   return {
     add: (kind, records, words) =>
       // Wraps the whole transaction, since a duplicate may be detected only at commit.
-      refuseDoubles(() =>
+      rejectDuplicates(() =>
         session.write(async (db) => {
           if (records.length === 0) return;
           await addKind(db, session, kind, records, words);
@@ -48,7 +48,7 @@ async function addKind(
 }
 
 /** Translates the driver's error for a duplicate row, which ends the whole transaction. */
-async function refuseDoubles(work: () => Promise<void>): Promise<void> {
+async function rejectDuplicates(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -108,10 +108,10 @@ async function addVectors(db: Db, { engine }: StoreSession, vectors: readonly Ar
     vectors.map(({ memory_id }) => memory_id),
   );
   const read = vectors.map(({ memory_id, model, embedding }) => ({ memory_id, model, ...readVectors(embedding) }));
-  const undivided = read.filter(({ vector, passages }) => vector !== null && passages.length === 0);
-  const waiting = await longAmong(
+  const withoutPassages = read.filter(({ vector, passages }) => vector !== null && passages.length === 0);
+  const waiting = await findLong(
     db,
-    undivided.map(({ memory_id }) => memory_id),
+    withoutPassages.map(({ memory_id }) => memory_id),
   );
   for (const model of new Set(read.map((vector) => vector.model))) {
     const ofModel = read.filter((vector) => vector.model === model && !waiting.has(vector.memory_id));
@@ -124,7 +124,7 @@ async function addVectors(db: Db, { engine }: StoreSession, vectors: readonly Ar
 }
 
 /** The memories that need passage vectors. An older archive has none, so these memories keep waiting. */
-async function longAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+async function findLong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('memories').select(['id', 'content']).where('id', 'in', ids).execute();
   return new Set(rows.flatMap(({ id, content }) => (isLong(content) ? [id] : [])));
@@ -139,13 +139,18 @@ async function addNames(db: Db, records: readonly ArchiveRecord[]): Promise<void
 async function addRows(db: Db, archived: ArchivedTable, records: readonly ArchiveRecord[]): Promise<void> {
   const rows = await toRows(db, archived, records);
   const { table } = archived;
-  const whole = table === 'mentions' || table === 'entity_relations' ? await asOfMemories(db, table, rows) : rows;
-  const adding = (db as AnyTables).insertInto(table).values(whole);
+  const completeRows =
+    table === 'mentions' || table === 'entity_relations' ? await withMemoryColumns(db, table, rows) : rows;
+  const adding = (db as AnyTables).insertInto(table).values(completeRows);
   await (archived.actorsOf ? adding.onConflict((conflict) => conflict.doNothing()) : adding).execute();
 }
 
 /** Mentions or relations, with the columns that they copy from the memory. */
-async function asOfMemories(db: Db, table: 'mentions' | 'entity_relations', rows: readonly Record<string, unknown>[]) {
+async function withMemoryColumns(
+  db: Db,
+  table: 'mentions' | 'entity_relations',
+  rows: readonly Record<string, unknown>[],
+) {
   const seqs = [...new Set(rows.map(({ memory_seq }) => Number(memory_seq)))];
   const memories = await db
     .selectFrom('memories')

@@ -22,7 +22,7 @@ export interface ArchivedTable {
    * `isByMemory`, the single column refers to a memory, and a page holds whole memories, with the rows of one memory in
    * the order of their records.
    */
-  readonly walked: readonly string[];
+  readonly orderColumns: readonly string[];
   readonly isByMemory?: true;
   /** Columns with the same value in every row. */
   readonly constant?: Readonly<Record<string, number>>;
@@ -46,10 +46,14 @@ const relation = {
   weight: number('weight'),
 };
 const mention = { memory_id: memory('memory_seq'), entity_id: entity('entity_seq'), weight: number('weight') };
-const bySeq = { walked: ['seq'] } as const;
-const byMemory = { walked: ['memory_seq'], isByMemory: true } as const;
+const bySeq = { orderColumns: ['seq'] } as const;
+const byMemory = { orderColumns: ['memory_seq'], isByMemory: true } as const;
 
-const actors = { table: 'actors', walked: ['id'], fields: { actor_id: text('id'), label: text('label') } } as const;
+const actors = {
+  table: 'actors',
+  orderColumns: ['id'],
+  fields: { actor_id: text('id'), label: text('label') },
+} as const;
 
 /** All kinds except memories and their vectors, which need more than a list of columns. */
 export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 'vector'>, ArchivedTable>> = {
@@ -88,7 +92,7 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
   },
   entity_name: {
     table: 'entity_names',
-    walked: ['normal'],
+    orderColumns: ['normal'],
     fields: { normal: text('normal'), entity_id: entity('entity_seq'), name: text('name') },
   },
   event: {
@@ -107,7 +111,7 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
   merged_relation: { table: 'merged_relations', ...byMemory, fields: { event_id: text('event_id'), ...relation } },
   link: {
     table: 'memory_links',
-    walked: ['from_seq'],
+    orderColumns: ['from_seq'],
     isByMemory: true,
     fields: {
       from: memory('from_seq'),
@@ -148,11 +152,11 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
     },
   },
   choice: { table: 'choices', ...bySeq, fields: { ...texts('features', 'rows', 'places'), acted: number('acted') } },
-  own_ranking: { table: 'own_ranking', walked: ['one'], fields: texts('learned'), constant: { one: 1 } },
+  own_ranking: { table: 'own_ranking', orderColumns: ['one'], fields: texts('learned'), constant: { one: 1 } },
   caller: { ...actors, actorsOf: ['audit'] },
   ingest_item: {
     table: 'ingest_items',
-    walked: ['run_id', 'place'],
+    orderColumns: ['run_id', 'place'],
     fields: { run_id: text('run_id'), place: number('place'), content: text('content'), about: text('about') },
   },
   job: {
@@ -168,7 +172,7 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
       ...texts('reached', 'result', 'error'),
     },
   },
-  recurring_job: { table: 'recurring_jobs', walked: ['kind'], fields: texts('kind', 'next_at') },
+  recurring_job: { table: 'recurring_jobs', orderColumns: ['kind'], fields: texts('kind', 'next_at') },
   usage: {
     table: 'usage',
     ...bySeq,
@@ -182,7 +186,7 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
   },
   usage_total: {
     table: 'usage_totals',
-    walked: ['route', 'key_id'],
+    orderColumns: ['route', 'key_id'],
     fields: {
       ...texts('route', 'key_id'),
       count: number('count'),
@@ -197,7 +201,7 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
   },
   answer: {
     table: 'answers',
-    walked: ['caller', 'idempotency_key'],
+    orderColumns: ['caller', 'idempotency_key'],
     fields: texts('caller', 'idempotency_key', 'fingerprint', 'answer', 'at'),
   },
   recall: {
@@ -216,7 +220,7 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
     ...bySeq,
     fields: texts('at', 'actor', 'key_id', 'memory_ids', 'features', 'rows'),
   },
-  retention_rule: { table: 'retention_rules', walked: ['one'], fields: texts('rules'), constant: { one: 1 } },
+  retention_rule: { table: 'retention_rules', orderColumns: ['one'], fields: texts('rules'), constant: { one: 1 } },
   opening: { table: 'openings', ...bySeq, fields: texts('at', 'actor', 'key_id', 'memory_id') },
 };
 

@@ -1,7 +1,7 @@
 /** Reads rows as records of an archive, page by page, in SQL that both engines accept. */
 import { type Kysely, sql } from 'kysely';
 import type { ArchiveKind, ArchiveRecord } from '../../model/archive/archive.ts';
-import type { Archive, ArchivePage, ArchivePlace } from '../ports/archive.ts';
+import type { Archive, ArchiveCursor, ArchivePage } from '../ports/archive.ts';
 import { readMemories } from '../records/accesses.ts';
 import { selectMemories } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
@@ -48,7 +48,7 @@ function namedActors(reader: Db, tables: NonNullable<ArchivedTable['actorsOf']>)
   return named.reduce((all, part) => all.union(part));
 }
 
-async function memoryPage(session: StoreSession, after: ArchivePlace | null): Promise<ArchivePage> {
+async function memoryPage(session: StoreSession, after: ArchiveCursor | null): Promise<ArchivePage> {
   const query = selectMemories(session.reader)
     .select((eb) =>
       eb
@@ -66,10 +66,10 @@ async function memoryPage(session: StoreSession, after: ArchivePlace | null): Pr
   const rows = await query.execute();
   const memories = await readMemories(session, { execute: async () => rows });
   const records = memories.map((memory, at) => ({ ...memory, is_unread: Boolean(rows[at]!.is_unread) }));
-  return { records, next: nextPlace(rows, [rows.at(-1)?.seq ?? 0]) };
+  return { records, next: nextCursor(rows, [rows.at(-1)?.seq ?? 0]) };
 }
 
-async function vectorPage({ reader, engine }: StoreSession, after: ArchivePlace | null): Promise<ArchivePage> {
+async function vectorPage({ reader, engine }: StoreSession, after: ArchiveCursor | null): Promise<ArchivePage> {
   const rows = await reader
     .selectFrom('vectors')
     .innerJoin('memories', 'memories.seq', 'vectors.seq')
@@ -86,42 +86,42 @@ async function vectorPage({ reader, engine }: StoreSession, after: ArchivePlace 
     const vector = embedding === null ? null : engine.readVector(embedding);
     return { memory_id: id, model, embedding: writeVectors({ vector, passages: passages.get(seq) ?? [] }) };
   });
-  return { records, next: nextPlace(rows, [rows.at(-1)?.seq ?? 0]) };
+  return { records, next: nextCursor(rows, [rows.at(-1)?.seq ?? 0]) };
 }
 
-const nextPlace = (rows: readonly unknown[], last: ArchivePlace) => (rows.length < pageSize ? null : last);
+const nextCursor = (rows: readonly unknown[], last: ArchiveCursor) => (rows.length < pageSize ? null : last);
 
 type Row = Record<string, string | number | null>;
 
-async function rowPage(reader: Db, archived: ArchivedTable, after: ArchivePlace | null): Promise<ArchivePage> {
-  const { fields, walked, isByMemory = false } = archived;
+async function rowPage(reader: Db, archived: ArchivedTable, after: ArchiveCursor | null): Promise<ArchivePage> {
+  const { fields, orderColumns, isByMemory = false } = archived;
   const named = Object.entries(fields);
   let query = selectFields(reader, archived);
   if (isByMemory) {
-    const [column] = walked as [string];
+    const [column] = orderColumns as [string];
     const from = Number(after?.[0] ?? 0);
-    const memories = await memoriesBehind(reader, from);
+    const memories = await nextMemoryKeys(reader, from);
     const last = memories.at(-1);
     if (last === undefined) return { records: [], next: null };
     const rows = await query.where(column, '>', from).where(column, '<=', last).execute();
-    const records = (rows as Row[]).sort(byPlace(named)).map((row) => toRecord(named, row));
-    return { records, next: nextPlace(memories, [last]) };
+    const records = (rows as Row[]).sort(rowComparator(named)).map((row) => toRecord(named, row));
+    return { records, next: nextCursor(memories, [last]) };
   }
   if (archived.actorsOf) query = query.where('id', 'in', namedActors(reader, archived.actorsOf));
-  if (after !== null) query = query.where(sql<boolean>`(${columns(walked)}) > (${sql.join(after)})`);
-  for (const column of walked) query = query.orderBy(column);
+  if (after !== null) query = query.where(sql<boolean>`(${columns(orderColumns)}) > (${sql.join(after)})`);
+  for (const column of orderColumns) query = query.orderBy(column);
   const rows = (await query.limit(pageSize).execute()) as Row[];
   const last = rows.at(-1);
-  const place = walked.map((_, at) => last?.[`walked${at}`] ?? '');
-  return { records: rows.map((row) => toRecord(named, row)), next: nextPlace(rows, place) };
+  const cursor = orderColumns.map((_, at) => last?.[`order${at}`] ?? '');
+  return { records: rows.map((row) => toRecord(named, row)), next: nextCursor(rows, cursor) };
 }
 
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-function selectFields(reader: Db, { table, fields, walked }: ArchivedTable) {
+function selectFields(reader: Db, { table, fields, orderColumns }: ArchivedTable) {
   return (reader as AnyTables).selectFrom(table).select((eb) => [
     ...Object.values(fields).map(({ column }) => eb.ref(`${table}.${column}`).as(`own_${column}`)),
-    ...walked.map((column, at) => eb.ref(`${table}.${column}`).as(`walked${at}`)),
+    ...orderColumns.map((column, at) => eb.ref(`${table}.${column}`).as(`order${at}`)),
     ...Object.values(fields).flatMap(({ column, form }) => {
       const owner = ownerOf(form);
       if (owner === null) return [];
@@ -137,7 +137,7 @@ export function ownerOf(form: ArchivedField['form']): 'memories' | 'entities' | 
 }
 
 /** The keys of the next memories. */
-async function memoriesBehind(reader: Db, after: number): Promise<number[]> {
+async function nextMemoryKeys(reader: Db, after: number): Promise<number[]> {
   const rows = await reader
     .selectFrom('memories')
     .select('seq')
@@ -148,9 +148,9 @@ async function memoriesBehind(reader: Db, after: number): Promise<number[]> {
   return rows.map(({ seq }) => seq);
 }
 
-type Named = readonly (readonly [string, ArchivedField])[];
+type NamedFields = readonly (readonly [string, ArchivedField])[];
 
-function toRecord(named: Named, row: Row): ArchiveRecord {
+function toRecord(named: NamedFields, row: Row): ArchiveRecord {
   return Object.fromEntries(
     named.map(([name, { column, form }]) => {
       if (ownerOf(form) !== null) return [name, row[`id_${column}`]];
@@ -165,7 +165,7 @@ function toRecord(named: Named, row: Row): ArchiveRecord {
  * Compares rows by keys and text, in the order of the record's fields. This order is the same on both engines and after
  * an import.
  */
-function byPlace(named: Named): (one: Row, other: Row) => number {
+function rowComparator(named: NamedFields): (one: Row, other: Row) => number {
   const ordered = named.map(([, { column }]) => `own_${column}`);
   return (one, other) => {
     for (const column of ordered) {

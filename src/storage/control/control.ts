@@ -10,7 +10,7 @@ import { connectedClientsOf } from './connected-clients.ts';
 import { dueWorkOf } from './due-work.ts';
 import { invitesOf } from './invites.ts';
 import { membersOf } from './members.ts';
-import { movingOf } from './moving.ts';
+import { transferOf } from './moving.ts';
 import { oauthRecordsOf } from './oauth-records.ts';
 import { peopleOf } from './people.ts';
 import type { ControlDb } from './tables.ts';
@@ -41,7 +41,7 @@ function toStore(engine: ControlEngine, now: () => Date, transaction: ControlSto
     audit: auditOf(db),
     transaction,
     dueWork: dueWorkOf(db),
-    moving: movingOf(engine),
+    transfer: transferOf(engine),
     // This update matches no row, but fails if the store cannot be written.
     ping: async () => {
       await db.updateTable('workspaces').set({ slug: '' }).where(sql<boolean>`1 = 0`).execute();

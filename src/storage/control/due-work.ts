@@ -4,7 +4,7 @@ import type { ControlDb } from './tables.ts';
 import { toWorkspace } from './workspaces.ts';
 
 /** Maximum number of workspaces taken at once. The others are taken next time. */
-const atOnce = 1_000;
+const maxPerTake = 1_000;
 const never = '9999-12-31T23:59:59.999Z';
 
 export function dueWorkOf(db: ControlDb): DueWork {
@@ -17,18 +17,23 @@ export function dueWorkOf(db: ControlDb): DueWork {
         .where(
           'workspace_id',
           'in',
-          db.selectFrom('due_work').where('due_at', '<=', now).orderBy('due_at').limit(atOnce).select('workspace_id'),
+          db
+            .selectFrom('due_work')
+            .where('due_at', '<=', now)
+            .orderBy('due_at')
+            .limit(maxPerTake)
+            .select('workspace_id'),
         )
         .returning('workspace_id')
         .execute();
-      const unseen = await db
+      const withoutHint = await db
         .selectFrom('workspaces')
         .where('id', 'not in', db.selectFrom('due_work').select('workspace_id'))
         .where('deleted_at', 'is', null)
         .select('id')
-        .limit(atOnce)
+        .limit(maxPerTake)
         .execute();
-      const first = unseen.map(({ id }) => ({ workspace_id: id, due_at: until }));
+      const first = withoutHint.map(({ id }) => ({ workspace_id: id, due_at: until }));
       const taken = first.length === 0 ? [] : await insertNew(db, first);
       const ids = [...due, ...taken].map(({ workspace_id }) => workspace_id);
       if (ids.length === 0) return [];

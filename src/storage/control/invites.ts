@@ -6,7 +6,7 @@ import type { Invite } from '../../model/people/invite.ts';
 import type { Member, Role } from '../../model/people/member.ts';
 import type { ControlEngine } from '../engine.ts';
 import type { Invites } from '../ports/control/invites.ts';
-import { insertMember, isMemberAlready } from './members.ts';
+import { alreadyMemberError, insertMember } from './members.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 
 type InviteRow = Selectable<ControlTables['invites']>;
@@ -72,18 +72,18 @@ async function acceptInvite(db: ControlDb, inviteId: string, personId: string, a
     .where('expires_at', '>', at)
     .returning(['workspace_id', 'role'])
     .executeTakeFirst();
-  if (!accepted) throw await whyNot(db, inviteId);
+  if (!accepted) throw await refusalOf(db, inviteId);
   const member: Member = {
     workspace_id: accepted.workspace_id,
     person_id: personId,
     role: accepted.role as Role,
     created_at: at,
   };
-  if (!(await insertMember(db, member))) throw isMemberAlready();
+  if (!(await insertMember(db, member))) throw alreadyMemberError();
   return member;
 }
 
-async function whyNot(db: ControlDb, inviteId: string): Promise<AppError> {
+async function refusalOf(db: ControlDb, inviteId: string): Promise<AppError> {
   const row = await db.selectFrom('invites').selectAll().where('id', '=', inviteId).executeTakeFirst();
   if (!row) return new AppError('not_found', `There is no invite ${inviteId}.`);
   const reason =

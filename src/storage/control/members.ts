@@ -12,7 +12,7 @@ export function membersOf({ control: db, controlTransaction }: ControlEngine, no
   return {
     add: async (member) => {
       const row = { ...member, created_at: now().toISOString() };
-      if (!(await insertMember(db, row))) throw isMemberAlready();
+      if (!(await insertMember(db, row))) throw alreadyMemberError();
       return row;
     },
     find: async (workspaceId, personId) => {
@@ -23,7 +23,7 @@ export function membersOf({ control: db, controlTransaction }: ControlEngine, no
     workspacesOf: (personId) => listWorkspaces(db, personId),
     changeRole: (workspaceId, personId, role) =>
       controlTransaction(async (tx) => {
-        const member = await memberThatMayGo(tx, workspaceId, personId, role);
+        const member = await requireReplaceableMember(tx, workspaceId, personId, role);
         await tx
           .updateTable('members')
           .set({ role })
@@ -34,7 +34,7 @@ export function membersOf({ control: db, controlTransaction }: ControlEngine, no
       }),
     remove: (workspaceId, personId) =>
       controlTransaction(async (tx) => {
-        await memberThatMayGo(tx, workspaceId, personId, null);
+        await requireReplaceableMember(tx, workspaceId, personId, null);
         await tx
           .deleteFrom('members')
           .where('workspace_id', '=', workspaceId)
@@ -55,7 +55,7 @@ export async function insertMember(db: ControlDb, member: Member): Promise<boole
   return inserted.length > 0;
 }
 
-export function isMemberAlready(): AppError {
+export function alreadyMemberError(): AppError {
   return new AppError('conflict', 'This person is already a member of the workspace. Change the role instead.');
 }
 
@@ -63,7 +63,7 @@ export function isMemberAlready(): AppError {
  * Returns the member whose role is about to change, or who is about to leave (`nextRole` null). Throws `conflict` if
  * the workspace would be left without an owner.
  */
-async function memberThatMayGo(
+async function requireReplaceableMember(
   db: ControlDb,
   workspaceId: string,
   personId: string,

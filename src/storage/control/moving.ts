@@ -2,18 +2,18 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { ControlEngine } from '../engine.ts';
-import type { ControlRows, Moving } from '../ports/control/moving.ts';
+import type { ControlRows, WorkspaceTransfer } from '../ports/control/moving.ts';
 import type { ControlDb } from './tables.ts';
 
 /** Tables with a `workspace_id` column, in the order in which their rows are added. */
-const ofWorkspace = ['api_keys', 'members', 'invites', 'audit'] as const;
+const workspaceTables = ['api_keys', 'members', 'invites', 'audit'] as const;
 
 /** A database whose tables are named at run time. */
 // biome-ignore lint/suspicious/noExplicitAny: the columns are whatever the table has
 type AnyTable = Kysely<any>;
 type Row = Record<string, unknown>;
 
-export function movingOf({ control: db, controlTransaction }: ControlEngine): Moving {
+export function transferOf({ control: db, controlTransaction }: ControlEngine): WorkspaceTransfer {
   return {
     rows: (workspaceId) => readRows(db, workspaceId),
     add: (rows) => controlTransaction((tx) => addRows(tx, rows)),
@@ -21,12 +21,12 @@ export function movingOf({ control: db, controlTransaction }: ControlEngine): Mo
 }
 
 async function readRows(db: ControlDb, workspaceId: string): Promise<ControlRows> {
-  const any = db as AnyTable;
+  const untyped = db as AnyTable;
   const rows: Record<string, Row[]> = {
-    workspaces: await any.selectFrom('workspaces').selectAll().where('id', '=', workspaceId).execute(),
+    workspaces: await untyped.selectFrom('workspaces').selectAll().where('id', '=', workspaceId).execute(),
   };
-  for (const table of ofWorkspace) {
-    const found = await any.selectFrom(table).selectAll().where('workspace_id', '=', workspaceId).execute();
+  for (const table of workspaceTables) {
+    const found = await untyped.selectFrom(table).selectAll().where('workspace_id', '=', workspaceId).execute();
     rows[table] = found.map(({ seq: _own, ...row }: Row) => row);
   }
   const people = [
@@ -34,8 +34,8 @@ async function readRows(db: ControlDb, workspaceId: string): Promise<ControlRows
     ...rows.invites!.flatMap(({ accepted_by }) => (accepted_by === null ? [] : [String(accepted_by)])),
   ];
   const distinct = [...new Set(people), ''];
-  rows.people = await any.selectFrom('people').selectAll().where('id', 'in', distinct).execute();
-  rows.identities = await any.selectFrom('identities').selectAll().where('person_id', 'in', distinct).execute();
+  rows.people = await untyped.selectFrom('people').selectAll().where('id', 'in', distinct).execute();
+  rows.identities = await untyped.selectFrom('identities').selectAll().where('person_id', 'in', distinct).execute();
   return rows;
 }
 
@@ -55,14 +55,14 @@ async function addRows(tx: ControlDb, rows: ControlRows): Promise<void> {
         .values(values.slice(at, at + 200))
         .execute();
   };
-  const heirs = await addPeople(tx, rows, insert);
-  const person = (given: unknown) => heirs.get(String(given)) ?? given;
+  const existingIds = await addPeople(tx, rows, insert);
+  const personIdHere = (given: unknown) => existingIds.get(String(given)) ?? given;
   await insert('workspaces', [{ ...workspace, has_store: 1 }]);
-  for (const table of ofWorkspace) {
+  for (const table of workspaceTables) {
     const own = (rows[table] ?? []).map((row) => ({
       ...row,
-      ...('person_id' in row && { person_id: person(row.person_id) }),
-      ...('accepted_by' in row && row.accepted_by !== null && { accepted_by: person(row.accepted_by) }),
+      ...('person_id' in row && { person_id: personIdHere(row.person_id) }),
+      ...('accepted_by' in row && row.accepted_by !== null && { accepted_by: personIdHere(row.accepted_by) }),
     }));
     await insert(table, own);
   }
@@ -84,18 +84,18 @@ async function addPeople(
     .select(['id', 'email_key'])
     .where((eb) => eb.or([eb('email_key', 'in', emails), eb('id', 'in', ids)]))
     .execute();
-  const heirs = new Map<string, string>();
+  const existingIds = new Map<string, string>();
   for (const { id, email_key } of people) {
-    const heir = known.find((one) => one.id === id) ?? known.find((one) => one.email_key === email_key);
-    if (heir) heirs.set(String(id), heir.id);
+    const existing = known.find((one) => one.id === id) ?? known.find((one) => one.email_key === email_key);
+    if (existing) existingIds.set(String(id), existing.id);
   }
   await insert(
     'people',
-    people.filter(({ id }) => !heirs.has(String(id))),
+    people.filter(({ id }) => !existingIds.has(String(id))),
   );
   await insert(
     'identities',
-    identities.filter(({ person_id }) => !heirs.has(String(person_id))),
+    identities.filter(({ person_id }) => !existingIds.has(String(person_id))),
   );
-  return heirs;
+  return existingIds;
 }

@@ -11,7 +11,10 @@ import type { Db, WorkspaceTables } from '../workspace/tables.ts';
  * The keys of the entities that these memories mention, or mentioned before an edit, and of all entities merged with
  * them.
  */
-export async function entitiesSpokenOf(db: Db, memories: readonly { seq: number; id: string }[]): Promise<number[]> {
+export async function findMentionedEntities(
+  db: Db,
+  memories: readonly { seq: number; id: string }[],
+): Promise<number[]> {
   const seqs = memories.map(({ seq }) => seq);
   const mentioned = [
     ...(['mentions', 'merged_mentions'] as const).map((table) =>
@@ -23,7 +26,7 @@ export async function entitiesSpokenOf(db: Db, memories: readonly { seq: number;
     ]),
   ].reduce((all, part) => all.union(part));
   const rows = await mentioned.execute();
-  const formerly = await formerlySpokenOf(
+  const formerly = await findFormerlyMentioned(
     db,
     memories.map(({ id }) => id),
   );
@@ -36,7 +39,7 @@ const entityIds = /ent_[0-9A-HJKMNP-TV-Z]{26}/g;
  * Reads former mentions from history: the event of an edit holds the memory's former mentions, and that of a merge
  * holds the mentions of the other memory.
  */
-async function formerlySpokenOf(db: Db, memoryIds: readonly string[]): Promise<number[]> {
+async function findFormerlyMentioned(db: Db, memoryIds: readonly string[]): Promise<number[]> {
   const events = await db
     .selectFrom('events')
     .select('after')

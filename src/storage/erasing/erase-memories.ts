@@ -9,9 +9,9 @@ import type { Erased, Memories } from '../ports/memories.ts';
 import { appendEvents } from '../workspace/history.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { entitiesSpokenOf, eraseUnmentioned } from './erase-entities.ts';
+import { eraseUnmentioned, findMentionedEntities } from './erase-entities.ts';
 import { eraseNames, readErasedContents } from './erase-names.ts';
-import { eraseTraces, holdErasing } from './erase-traces.ts';
+import { eraseTraces, lockErasing } from './erase-traces.ts';
 
 type ErasingPorts = Pick<Memories, 'erase' | 'eraseForgotten'>;
 
@@ -57,11 +57,11 @@ async function holdRows(db: Db, { engine }: StoreSession, ids: readonly string[]
 
 async function eraseHeld(db: Db, session: StoreSession, named: readonly Row[], cause?: string): Promise<Erased> {
   if (named.length === 0) return { memory_ids: [], derived_ids: [] };
-  await holdErasing(db, session.engine);
+  await lockErasing(db, session.engine);
   const sources = await generatedFrom(db, idsOf(named));
   const derived = await holdRows(db, session, [...sources.keys()]);
   const rows = [...named, ...derived];
-  const entities = await entitiesSpokenOf(db, rows);
+  const entities = await findMentionedEntities(db, rows);
   const texts = await readErasedContents(db, rows);
   await eraseTraces(db, rows);
   await deleteRows(db, session, rows);

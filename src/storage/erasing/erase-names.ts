@@ -30,12 +30,12 @@ export async function eraseNames(db: Db, seqs: readonly number[], erased: string
   for (const row of await rows.execute()) {
     const known = await db.selectFrom('entity_names').selectAll().where('entity_seq', '=', row.seq).execute();
     const suspects = known.filter(({ normal }) => tells(erased, normal));
-    const byHand = suspects.length > 0 ? await saidByHand(db, row) : '';
+    const byHand = suspects.length > 0 ? await readManualEvents(db, row) : '';
     // A person who stated something about an entity used its name.
     const isByHand = (normal: string) =>
       byHand.includes(JSON.stringify(normal)) || (byHand !== '' && normal === row.normal);
     const ours = suspects.map(({ normal }) => normal).filter((normal) => !isByHand(normal));
-    const { untold, parts } = await stillTold(db, row, new Set(ours));
+    const { untold, parts } = await findUnmentioned(db, row, new Set(ours));
     if (untold.size === 0) continue;
     await deleteNames(db, row, [...untold]);
     const left = known.filter(({ normal }) => !untold.has(normal)).sort(longestFirst);
@@ -71,7 +71,7 @@ function tells(text: string, normal: string): boolean {
 }
 
 /** The statements that people made about the entity, from its history. */
-async function saidByHand(db: Db, { id }: EntityRow): Promise<string> {
+async function readManualEvents(db: Db, { id }: EntityRow): Promise<string> {
   const events = db.selectFrom('entity_events').select('after').where('entity_id', '=', id);
   return (await events.where('tool', '=', 'update_entity').execute()).map(({ after }) => after).join('\n');
 }
@@ -79,7 +79,11 @@ async function saidByHand(db: Db, { id }: EntityRow): Promise<string> {
 const pageSize = 200;
 
 /** The names that no memory contains, and the parts of the entity's own name that a memory contains. */
-async function stillTold(db: Db, row: EntityRow, names: Set<string>): Promise<{ untold: Set<string>; parts: Name[] }> {
+async function findUnmentioned(
+  db: Db,
+  row: EntityRow,
+  names: Set<string>,
+): Promise<{ untold: Set<string>; parts: Name[] }> {
   const untold = new Set(names);
   const parts = partsOf(row.name);
   const told = new Set<string>();

@@ -54,8 +54,8 @@ async function eraseAnswers(db: Db, ids: readonly string[], since: string): Prom
  * Makes an erasure and the storing of a job's result run one after the other, so that one of them sees the other's
  * effect.
  */
-export async function holdErasing(db: Db, engine: WorkspaceEngine): Promise<void> {
-  await engine.hold(db, ['erasing']);
+export async function lockErasing(db: Db, engine: WorkspaceEngine): Promise<void> {
+  await engine.lockNames(db, ['erasing']);
 }
 
 /**

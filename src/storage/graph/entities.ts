@@ -10,10 +10,10 @@ import { appendEntityEvent, entityEventsOf } from './entity-events.ts';
 import { mergeEntities } from './entity-merge.ts';
 import { deleteAlias, entityNamesOf, indexNames, insertAlias, insertNames, rowsByName } from './entity-names.ts';
 import { readPairs } from './entity-pairs.ts';
-import { type EntityRow, lockLivingEntity, missingEntity, toEntities, toEntity } from './entity-rows.ts';
+import { type EntityRow, lockLivingEntity, throwMissingEntity, toEntities, toEntity } from './entity-rows.ts';
 import { mergeEntitiesAgain, unmergeEntities } from './entity-unmerge.ts';
 import { mentionsOf } from './mentions.ts';
-import { resemblingNames, searchNames } from './name-search.ts';
+import { findSimilarNames, searchNames } from './name-search.ts';
 import { namesakesOf } from './namesakes.ts';
 import { neighbourhoodsOf } from './neighbourhoods.ts';
 import { presenceOf } from './presence.ts';
@@ -36,14 +36,14 @@ export function entitiesOf(session: StoreSession): Entities {
     make: (entities) => session.write((db) => makeEntities(db, session.now(), entities)),
     makeFree: (entities) => session.write((db) => makeFreeEntities(db, session, entities)),
     find: async (id) => (await findMany([id]))[0] ?? null,
-    get: async (id) => (await findMany([id]))[0] ?? missingEntity(id),
+    get: async (id) => (await findMany([id]))[0] ?? throwMissingEntity(id),
     findMany,
     findByName: async (normal) => {
       const row = (await rowsByName(reader, [normal])).get(normal);
       return row ? toEntity(reader, row) : null;
     },
     search: async (normal, limit) => toEntities(reader, await searchNames(reader, normal, limit)),
-    resembling: async (normal, limit) => toEntities(reader, await resemblingNames(reader, normal, limit)),
+    findSimilar: async (normal, limit) => toEntities(reader, await findSimilarNames(reader, normal, limit)),
     change: (id, change, cause) =>
       session.write(async (db) => changeEntity(db, session, await lockLivingEntity(db, engine, id), change, cause)),
     addAlias: (id, alias, cause) =>

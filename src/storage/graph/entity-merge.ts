@@ -8,7 +8,7 @@ import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent } from './entity-events.ts';
 import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
-import { heirOf, keepWhatWasSaid, keyColumn } from './kept-by-merges.ts';
+import { backUpMergedRows, heirOf, keyColumn } from './merge-backup.ts';
 
 /** Returns the target and the event's id. */
 export async function mergeEntities(
@@ -28,7 +28,7 @@ export async function mergeEntities(
     Object.entries(JSON.parse(source.metadata)).filter(([key]) => !(key in JSON.parse(target.metadata))),
   ) as Entity['metadata'];
   const aliases = await moveNames(db, source, target);
-  const merged = [source.id, ...(await leadToHeir(db, source, target, at))];
+  const merged = [source.id, ...(await redirectToTarget(db, source, target, at))];
   const gains = Object.keys(gained).length > 0 && { metadata: gained };
   const after = { aliases, merged, ...gains, ...(again && { again }) };
   const before = { name: { name: target.name, normal: target.normal } };
@@ -41,7 +41,7 @@ export async function mergeEntities(
     ...(cause !== undefined && { cause }),
   };
   const eventId = await appendEntityEvent(db, session, event);
-  await keepWhatWasSaid(db, eventId, source.seq, target.seq);
+  await backUpMergedRows(db, eventId, source.seq, target.seq);
   await moveMentions(db, source.seq, target.seq);
   await moveRelations(db, source.seq, target.seq);
   const metadata = JSON.stringify({ ...gained, ...JSON.parse(target.metadata) });
@@ -63,7 +63,7 @@ async function moveNames(db: Db, source: EntityRow, target: EntityRow) {
  * Points entities that were merged into the source earlier directly to the target, so that no chain ever needs to be
  * followed.
  */
-async function leadToHeir(db: Db, source: EntityRow, target: EntityRow, updated_at: string): Promise<string[]> {
+async function redirectToTarget(db: Db, source: EntityRow, target: EntityRow, updated_at: string): Promise<string[]> {
   const heir = { merged_into: target.id, updated_at };
   await db.updateTable('entities').set(heir).where('seq', '=', source.seq).execute();
   const earlier = await db

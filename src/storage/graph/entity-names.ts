@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../errors.ts';
 import { isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
-import type { Entities, EntityName, KnownName } from '../ports/entities.ts';
+import type { Entities, EntityName, EntityNameMatch } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent } from './entity-events.ts';
@@ -12,7 +12,7 @@ import { type EntityRow, lockEntities, toEntity } from './entity-rows.ts';
 import { insertTrigrams } from './name-search.ts';
 import { presenceIn } from './presence.ts';
 
-type NamePorts = Pick<Entities, 'named' | 'namedWith' | 'rename'>;
+type NamePorts = Pick<Entities, 'findNames' | 'findNamesByWords' | 'rename'>;
 
 /** Maximum number of indexed words per name. */
 const mostWords = 8;
@@ -20,13 +20,13 @@ const mostWords = 8;
 export function entityNamesOf(session: StoreSession): NamePorts {
   const { reader, engine } = session;
   return {
-    named: async (normals) => {
+    findNames: async (normals) => {
       if (normals.length === 0) return [];
       return runCompiled(reader, 'entities named', { list: listFor(engine.kind, normals) }, (slots) =>
         selectNames(reader).where(isAmong(engine.kind, 'entity_names.normal', slots.list)),
       );
     },
-    namedWith: async (words, limit) => {
+    findNamesByWords: async (words, limit) => {
       if (words.length === 0) return [];
       const values = { list: listFor(engine.kind, words), limit };
       return runCompiled(reader, 'entities named with', values, (slots) => {
@@ -68,7 +68,7 @@ function selectNames(db: Db) {
       'entities.kind',
       'entities.normal as entity_normal',
     ])
-    .$castTo<KnownName>();
+    .$castTo<EntityNameMatch>();
 }
 
 /** Assigns the free names to their entities, and returns the assigned names. */

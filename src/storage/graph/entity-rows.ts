@@ -82,13 +82,13 @@ export async function heirs(
 function byId(rows: readonly EntityRow[], ids: readonly string[]): Map<string, EntityRow> {
   const found = new Map(rows.map((row) => [row.id, row]));
   const missing = ids.find((id) => !found.has(id));
-  return missing === undefined ? found : missingEntity(missing);
+  return missing === undefined ? found : throwMissingEntity(missing);
 }
 
 export function mergedAway({ id, merged_into }: EntityRow): AppError {
   return new AppError('conflict', `The entity ${id} was merged into ${merged_into}. Name that one instead.`);
 }
 
-export function missingEntity(id: string): never {
+export function throwMissingEntity(id: string): never {
   throw new AppError('not_found', `There is no entity ${id} in this workspace.`);
 }

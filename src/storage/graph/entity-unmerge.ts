@@ -7,7 +7,7 @@ import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent, toEntityEvent } from './entity-events.ts';
 import { mergeEntities } from './entity-merge.ts';
 import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
-import { giveBackWhatWasSaid, keepUnder } from './kept-by-merges.ts';
+import { moveBackup, restoreMergedRows } from './merge-backup.ts';
 
 /**
  * Returns null if the merge was already undone. Everything written about the target since the merge stays with the
@@ -55,13 +55,13 @@ export async function unmergeEntities(
       .set({ merged_into: source.id, updated_at: at })
       .where('id', 'in', merged.slice(1))
       .execute();
-  await giveBackWhatWasSaid(db, eventId, source.seq, target.seq);
+  await restoreMergedRows(db, eventId, source.seq, target.seq);
   // The target may have been renamed since to a longer name that belongs to the source.
   const isTaken = aliases.some(({ normal }) => normal === target.normal);
   const after = { metadata: left, updated_at: at, ...(isTaken && event.before.name) };
   await db.updateTable('entities').set(after).where('seq', '=', target.seq).execute();
   const undoing = { entity_id: target.id, kind: 'unmerge' as const, at, before: event.after, after: {}, cause };
-  await keepUnder(db, eventId, await appendEntityEvent(db, session, undoing));
+  await moveBackup(db, eventId, await appendEntityEvent(db, session, undoing));
   return toEntity(db, { ...target, ...after });
 }
 
@@ -83,7 +83,7 @@ export async function mergeEntitiesAgain(
   if (source.merged_into === entity_id) return null;
   const merged = await mergeEntities(db, session, sourceId, entity_id, { cause, again: true });
   const target = (await lockEntities(db, session.engine, [entity_id])).get(entity_id)!;
-  await keepUnder(db, eventId, merged.eventId, target.seq);
+  await moveBackup(db, eventId, merged.eventId, target.seq);
   return merged.entity;
 }
 

@@ -8,7 +8,7 @@ import type { MemoryLinks, Successor } from '../ports/links.ts';
 import { appendEvents } from '../workspace/history.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { heldMemories } from './memory-seqs.ts';
+import { lockMemoryKeys } from './memory-seqs.ts';
 
 type Link = Pick<MemoryLink, 'from' | 'relation' | 'to'>;
 
@@ -78,7 +78,7 @@ async function insertLink(
   { cause, forgotten = false }: { cause: string | undefined; forgotten?: boolean },
 ): Promise<boolean> {
   const { from, relation, to } = link;
-  const held = await heldMemories(db, session.engine, [from, to], { forgotten });
+  const held = await lockMemoryKeys(db, session.engine, [from, to], { forgotten });
   if (from === to) throw new AppError('conflict', 'A memory cannot be linked with itself. Name two memories.');
   const [actor, created_at] = [session.provenance.actor, session.now().toISOString()];
   const added = await db
@@ -93,7 +93,7 @@ async function insertLink(
 }
 
 async function removeLink(db: Db, session: StoreSession, link: Link, cause?: string): Promise<boolean> {
-  const held = await heldMemories(db, session.engine, [link.from, link.to], { forgotten: true });
+  const held = await lockMemoryKeys(db, session.engine, [link.from, link.to], { forgotten: true });
   const removed = await db
     .deleteFrom('memory_links')
     .where('from_seq', '=', held.get(link.from)!.seq)

@@ -1,13 +1,13 @@
 /** Maps the ids of memories to their keys in other tables and to the times when they happened. */
 import type { WorkspaceEngine } from '../engine.ts';
-import { missingMemory } from '../workspace/history.ts';
+import { throwMissingMemory } from '../workspace/history.ts';
 import type { Db } from '../workspace/tables.ts';
 
 /**
  * Locks memories: no other caller changes or forgets them before the transaction ends. Throws `not_found` if a memory
  * is missing.
  */
-export async function heldMemories(
+export async function lockMemoryKeys(
   db: Db,
   { locksRows }: WorkspaceEngine,
   ids: readonly string[],
@@ -20,5 +20,5 @@ export async function heldMemories(
   const rows = await (locksRows ? wanted.forUpdate() : wanted).execute();
   const held = new Map(rows.map(({ id, ...row }) => [id, row]));
   const missing = ids.find((id) => !held.has(id));
-  return missing === undefined ? held : missingMemory(db, missing);
+  return missing === undefined ? held : throwMissingMemory(db, missing);
 }

@@ -10,7 +10,7 @@ import { passes } from '../workspace/filter.ts';
 import { selectMemories } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
-import { type Parties, partiesOf } from './parties.ts';
+import { lockReferences, type Parties } from './locked-references.ts';
 
 type MentionPorts = Pick<
   Entities,
@@ -105,7 +105,7 @@ type MentioningMemory = Parameters<MentionPorts['setMentions']>[0][number];
 
 async function setMentions(db: Db, { engine }: StoreSession, memories: readonly MentioningMemory[]): Promise<void> {
   if (memories.length === 0) return;
-  await replaceMentions(db, await partiesOf(db, engine, memories), memories);
+  await replaceMentions(db, await lockReferences(db, engine, memories), memories);
 }
 
 /** Call this within a transaction that has locked the parties. */

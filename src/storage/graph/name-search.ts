@@ -53,11 +53,11 @@ const mostTrigrams = 64;
  * the number that at least one has (Jaccard). Among equally similar names, the first by code units comes first, because
  * an engine's locale would order differently.
  */
-export async function resemblingNames(db: Db, normal: string, limit: number): Promise<EntityRow[]> {
+export async function findSimilarNames(db: Db, normal: string, limit: number): Promise<EntityRow[]> {
   const trigrams = trigramsOf(normal).slice(0, mostTrigrams);
-  const telling = await tellingTrigrams(db, trigrams);
+  const telling = await findRareTrigrams(db, trigrams);
   if (telling.length === 0) return [];
-  const likest = await likestNames(db, telling, { trigrams: trigrams.length, limit: namesEach * limit });
+  const likest = await findMostSimilar(db, telling, { trigrams: trigrams.length, limit: namesEach * limit });
   if (likest.length === 0) return [];
   const rows = await db
     .selectFrom('entity_names')
@@ -76,7 +76,7 @@ export async function resemblingNames(db: Db, normal: string, limit: number): Pr
  * The most similar names first. Returns no more than `limit`, since thousands may be equally similar. Pauses for other
  * work between reads.
  */
-async function likestNames(
+async function findMostSimilar(
   db: Db,
   telling: readonly string[],
   { trigrams, limit }: { trigrams: number; limit: number },
@@ -101,7 +101,7 @@ async function likestNames(
 }
 
 /** The rarest trigrams that at least one name has, without the common ones. */
-async function tellingTrigrams(db: Db, trigrams: readonly string[]): Promise<string[]> {
+async function findRareTrigrams(db: Db, trigrams: readonly string[]): Promise<string[]> {
   const pause = pauses();
   const counts = trigrams.map((trigram) => {
     const few = db.selectFrom('entity_trigrams').where('trigram', '=', trigram).select('normal').limit(commonAt);

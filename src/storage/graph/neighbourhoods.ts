@@ -9,7 +9,7 @@ import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
-import { type AskedEntities, latestRelations, withOldest } from './relations.ts';
+import { type EntityQuery, latestRelations, withOldest } from './relations.ts';
 
 /** A memory that mentions more entities than this counts as a list, which says little about any two of them. */
 const mostInMemory = 64;
@@ -50,13 +50,13 @@ interface EdgeRow {
 
 type EdgeQuery = SelectQueryBuilder<WorkspaceTables, 'entities', EdgeRow>;
 
-const kindsOfEdges: readonly [(typeof edgeKinds)[number], (db: Db, asked: AskedEntities) => EdgeQuery][] = [
+const kindsOfEdges: readonly [(typeof edgeKinds)[number], (db: Db, asked: EntityQuery) => EdgeQuery][] = [
   ['relation', said],
   ['together', together],
   ['linked', linked],
 ];
 
-function said(db: Db, { kind, list, before }: AskedEntities): EdgeQuery {
+function said(db: Db, { kind, list, before }: EntityQuery): EdgeQuery {
   const edges = db
     .with(
       (cte) => cte('said').materialized(),
@@ -89,7 +89,7 @@ const latestThatHolds = sql<number>`coalesce(
   max(said.memory_seq))`;
 
 /** Newman's collaboration weight (2001): a memory that mentions n entities gives each of its pairs 1 / (n - 1). */
-function together(db: Db, asked: AskedEntities): EdgeQuery {
+function together(db: Db, asked: EntityQuery): EdgeQuery {
   const edges = withLatestMentions(db, asked)
     .selectFrom('own')
     .crossJoin('mentions as other')
@@ -110,7 +110,7 @@ function together(db: Db, asked: AskedEntities): EdgeQuery {
 }
 
 /** A link weighs as much as one memory that mentions the entities of both linked memories. */
-function linked(db: Db, asked: AskedEntities): EdgeQuery {
+function linked(db: Db, asked: EntityQuery): EdgeQuery {
   const start = withLatestMentions(db, asked);
   const way = (inner: Pick<typeof start, 'selectFrom'>, end: 'from_seq' | 'to_seq') => {
     const links = inner
@@ -161,7 +161,7 @@ function linked(db: Db, asked: AskedEntities): EdgeQuery {
 }
 
 /** Adds the table `own`: the latest mentions of each entity, with the number of entities that each memory mentions. */
-function withLatestMentions(db: Db, asked: AskedEntities) {
+function withLatestMentions(db: Db, asked: EntityQuery) {
   const oldest = db
     .selectFrom('mentions')
     .whereRef('mentions.entity_seq', '=', sql.ref('asked.seq'))

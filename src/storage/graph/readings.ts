@@ -4,8 +4,8 @@ import { rowsAsValue, runCompiled, tableOf } from '../compiled.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
+import { lockReferences } from './locked-references.ts';
 import { replaceMentions } from './mentions.ts';
-import { partiesOf } from './parties.ts';
 import { replaceRelations } from './relations.ts';
 
 type ReadingPorts = Pick<Entities, 'setReadings' | 'addReadings'>;
@@ -15,7 +15,7 @@ export function readingsOf(session: StoreSession): ReadingPorts {
     setReadings: (memories) =>
       session.write(async (db) => {
         if (memories.length === 0) return;
-        const parties = await partiesOf(db, session.engine, memories);
+        const parties = await lockReferences(db, session.engine, memories);
         await replaceMentions(db, parties, memories);
         await replaceRelations(db, parties, memories);
       }),
@@ -34,7 +34,7 @@ async function addReadings(db: Db, { engine }: StoreSession, memories: readonly 
     relations.map(({ from, relation, to, weight }) => [memory_id, from, relation, to, weight] as const),
   );
   if (mentions.length === 0 && relations.length === 0) return;
-  await engine.holdEntities(db, [
+  await engine.lockEntitiesShared(db, [
     ...new Set([...mentions.map(([, id]) => id), ...relations.flatMap(([, from, , to]) => [from, to])]),
   ]);
   const { kind } = engine;

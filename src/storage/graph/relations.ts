@@ -5,7 +5,7 @@ import type { WorkspaceEngine } from '../engine.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { type Parties, partiesOf } from './parties.ts';
+import { lockReferences, type Parties } from './locked-references.ts';
 
 type RelationPorts = Pick<Entities, 'setRelations' | 'relationsIn' | 'relations'>;
 
@@ -47,7 +47,7 @@ function selectRelations(db: Db, said: ReturnType<typeof latestRelations>) {
 const latest = 1_000;
 
 /** The entities that a query is about. The values differ from call to call. */
-export interface AskedEntities {
+export interface EntityQuery {
   kind: WorkspaceEngine['kind'];
   /** The ids of the entities. */
   list: RawBuilder<unknown>;
@@ -61,7 +61,7 @@ export interface AskedEntities {
  * Starts a query with the table `since`: each entity with the oldest of its latest memories. `oldest` selects that
  * memory for `asked.seq`; 0 if the entity has fewer.
  */
-export function withOldest(db: Db, { kind, list }: AskedEntities, oldest: Expression<unknown>) {
+export function withOldest(db: Db, { kind, list }: EntityQuery, oldest: Expression<unknown>) {
   const since = db
     .selectFrom('entities as asked')
     .where(isAmong(kind, 'asked.id', list))
@@ -73,7 +73,7 @@ export function withOldest(db: Db, { kind, list }: AskedEntities, oldest: Expres
 }
 
 /** The latest relations of each entity in either direction, without duplicates. */
-export function latestRelations(db: Db, asked: AskedEntities) {
+export function latestRelations(db: Db, asked: EntityQuery) {
   const [from, to] = (['from_seq', 'to_seq'] as const).map((end) => {
     const oldest = db
       .selectFrom('entity_relations as older')
@@ -108,7 +108,7 @@ type StatingMemory = Parameters<RelationPorts['setRelations']>[0][number];
 
 async function setRelations(db: Db, { engine }: StoreSession, memories: readonly StatingMemory[]): Promise<void> {
   if (memories.length === 0) return;
-  await replaceRelations(db, await partiesOf(db, engine, memories), memories);
+  await replaceRelations(db, await lockReferences(db, engine, memories), memories);
 }
 
 /** Call this within a transaction that has locked the parties. */

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { JobLane } from '../../model/job.ts';
-import { mostAttempts } from '../ports/jobs.ts';
+import { maxAttempts } from '../ports/jobs.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import type { JobsTable } from './tables.ts';
 
 /** The error of a job that has used up its attempts. */
-export const diedTooOften = `The process that ran it ended before it did, ${mostAttempts} times. What it had done stays, and its operation can be reverted. Look into the log before it is asked for again.`;
+export const attemptsExhausted = `The process that ran it ended before it did, ${maxAttempts} times. What it had done stays, and its operation can be reverted. Look into the log before it is asked for again.`;
 
 /**
  * True if the job may start. A job whose creation time is in the future was created before the clock was set back. Its
@@ -36,9 +36,9 @@ export async function claimJob(
   lane: JobLane,
   leaseMs: number,
 ): Promise<Selectable<JobsTable> | null> {
-  await engine.hold(db, [`jobs ${lane}`]);
+  await engine.lockNames(db, [`jobs ${lane}`]);
   const at = now();
-  await takeBackLost(db, lane, at.toISOString());
+  await requeueExpired(db, lane, at.toISOString());
   const ofLane = db.selectFrom('jobs').where('lane', '=', lane);
   if (await ofLane.where('state', '=', 'running').select('seq').executeTakeFirst()) return null;
   const next = await ofLane
@@ -65,7 +65,7 @@ export async function claimJob(
 }
 
 /** Returns a job with an expired lease to the queue. Ends it if it was cancelled or has used up its attempts. */
-async function takeBackLost(db: Db, lane: JobLane, now: string): Promise<void> {
+async function requeueExpired(db: Db, lane: JobLane, now: string): Promise<void> {
   const [lost] = await db
     .selectFrom('jobs')
     .where('lane', '=', lane)
@@ -78,8 +78,8 @@ async function takeBackLost(db: Db, lane: JobLane, now: string): Promise<void> {
   const change =
     lost.is_cancelled === 1
       ? { ...ended, state: 'cancelled' }
-      : lost.attempts >= mostAttempts
-        ? { ...ended, state: 'failed', error: diedTooOften }
+      : lost.attempts >= maxAttempts
+        ? { ...ended, state: 'failed', error: attemptsExhausted }
         : { state: 'queued' };
   await db
     .updateTable('jobs')

@@ -8,12 +8,12 @@ import { AppError } from '../../errors.ts';
 import type { Provenance } from '../../model/history.ts';
 import { newId } from '../../model/ids.ts';
 import type { Job, JobLane, JobState } from '../../model/job.ts';
-import { eraseResults, holdErasing } from '../erasing/erase-traces.ts';
-import { type ClaimedJob, type JobCount, type Jobs, type JobTurn, mostAttempts, type NewJob } from '../ports/jobs.ts';
+import { eraseResults, lockErasing } from '../erasing/erase-traces.ts';
+import { type ClaimedJob, type JobCount, type Jobs, type JobTurn, maxAttempts, type NewJob } from '../ports/jobs.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { claimJob, diedTooOften, isDueIn } from './claim.ts';
-import { nextDueIn, recur, recurring } from './recurring.ts';
+import { attemptsExhausted, claimJob, isDueIn } from './claim.ts';
+import { nextDueIn, readNextRuns, setNextRun } from './recurring.ts';
 import type { JobsTable } from './tables.ts';
 
 type JobRow = Selectable<JobsTable>;
@@ -28,7 +28,7 @@ export function jobsOf(session: StoreSession): Jobs {
   return { ...changesOf(session), ...lookUpsOf(session) };
 }
 
-type LookUp = 'isDue' | 'get' | 'ofRequest' | 'list' | 'counts' | 'nextDue' | 'recurring';
+type LookUp = 'isDue' | 'get' | 'ofRequest' | 'list' | 'counts' | 'nextDue' | 'nextRuns';
 
 function lookUpsOf({ reader, now }: StoreSession): Pick<Jobs, LookUp> {
   const seen = (row: JobRow) => toJob(row, now().toISOString());
@@ -50,7 +50,7 @@ function lookUpsOf({ reader, now }: StoreSession): Pick<Jobs, LookUp> {
     },
     counts: (since) => countJobs(reader, since),
     nextDue: (kinds) => nextDueIn(reader, kinds),
-    recurring: () => recurring(reader),
+    nextRuns: () => readNextRuns(reader),
   };
 }
 
@@ -73,7 +73,7 @@ function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
   return {
     enqueue: async (job) => {
       const enqueued = await session.write((db) => enqueueJob(db, session, job));
-      session.afterCommit(session.enqueued);
+      session.runOnceCommitted(session.enqueued);
       return enqueued;
     },
     claim: async (lane, leaseMs) => {
@@ -81,7 +81,7 @@ function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
       const row = await session.write((db) => claimJob(db, session, lane, leaseMs));
       return row && toClaimed(row, now());
     },
-    takeBack: async (but) => {
+    expireLeases: async (but) => {
       const kept = ['', ...but.map(({ token }) => token)];
       const running = await reader.selectFrom('jobs').where('state', '=', 'running').select('token').execute();
       if (running.every(({ token }) => kept.includes(token ?? ''))) return;
@@ -100,10 +100,10 @@ function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
     end: (turn, outcome) =>
       session.write(async (db) => {
         // This lock comes before the lock of the job's row, because an erasure takes both in this order.
-        if ('result' in outcome) await holdErasing(db, session.engine);
+        if ('result' in outcome) await lockErasing(db, session.engine);
         const left = { finished_at: now(), token: null, lease_until: null, reached: null };
         const [row] = await ofTurn(db, turn, { ...outcomeOf(outcome), ...left });
-        if (row && row.result !== null) await eraseToldSince(db, row);
+        if (row && row.result !== null) await eraseMentionedSince(db, row);
         await db.deleteFrom('jobs').where('finished_at', '<', later(session, -keptMs)).execute();
         return seen(await getRow(db, turn.job_id));
       }),
@@ -113,8 +113,8 @@ function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
         const attempts = held.attempts - (isAttempt ? 0 : 1);
         const back = { token: null, lease_until: null };
         if (held.is_cancelled === 1) await ofTurn(db, turn, { ...back, state: 'cancelled', finished_at: now() });
-        else if (attempts >= mostAttempts)
-          await ofTurn(db, turn, { ...back, state: 'failed', finished_at: now(), error: diedTooOften });
+        else if (attempts >= maxAttempts)
+          await ofTurn(db, turn, { ...back, state: 'failed', finished_at: now(), error: attemptsExhausted });
         else await ofTurn(db, turn, { ...back, state: 'queued', run_at, attempts, step });
         return seen(await getRow(db, turn.job_id));
       }),
@@ -123,9 +123,9 @@ function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
   };
 }
 
-function recurrenceOf(session: StoreSession): Pick<Jobs, 'recur' | 'endRecurring' | 'dropEnded'> {
+function recurrenceOf(session: StoreSession): Pick<Jobs, 'setNextRun' | 'endRecurring' | 'dropEnded'> {
   return {
-    recur: (kind, before, next) => session.write((db) => recur(db, kind, before, next)),
+    setNextRun: (kind, before, next) => session.write((db) => setNextRun(db, kind, before, next)),
     endRecurring: (kind) =>
       session.write(async (db) => void (await db.deleteFrom('recurring_jobs').where('kind', '=', kind).execute())),
     dropEnded: (kind) =>
@@ -221,7 +221,7 @@ function outcomeOf(outcome: Parameters<Jobs['end']>[1]): Partial<JobRow> {
 }
 
 /** Erases the result if it names a memory that was erased while the job ran: the job may have read it before. */
-async function eraseToldSince(db: Db, { started_at, result }: JobRow): Promise<void> {
+async function eraseMentionedSince(db: Db, { started_at, result }: JobRow): Promise<void> {
   const erased = await db
     .selectFrom('events')
     .select('memory_id')

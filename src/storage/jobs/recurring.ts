@@ -1,13 +1,13 @@
 /** The recurring kinds of a workspace, and when a node must next look for work there. */
 import type { Db } from '../workspace/tables.ts';
 
-export async function recurring(db: Db): Promise<Map<string, string>> {
+export async function readNextRuns(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('recurring_jobs').selectAll().execute();
   return new Map(rows.map(({ kind, next_at }) => [kind, next_at]));
 }
 
 /** Uses a single statement, so that only one of two nodes moves the time. */
-export async function recur(db: Db, kind: string, seen: string | null, next: string): Promise<boolean> {
+export async function setNextRun(db: Db, kind: string, seen: string | null, next: string): Promise<boolean> {
   if (seen === null) {
     const inserted = await db
       .insertInto('recurring_jobs')

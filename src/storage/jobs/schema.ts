@@ -5,29 +5,29 @@ import type { Dialect } from '../migrate.ts';
  * Part of version 4: a queue instead of a single running job. A job that was running when an older Stele was stopped
  * counts as failed.
  */
-export function jobTables({ counted, plain }: Dialect): string[] {
+export function jobTables({ autoKey, textType }: Dialect): string[] {
   return [
     'drop index jobs_kind',
     'drop index jobs_running',
     `create table queued_jobs (
-      seq ${counted},
-      id ${plain} not null unique,
+      seq ${autoKey},
+      id ${textType} not null unique,
       kind text not null,
-      lane ${plain} not null,
+      lane ${textType} not null,
       args text not null,
-      fingerprint ${plain} not null,
+      fingerprint ${textType} not null,
       state text not null,
       progress double precision not null,
       step text not null,
       provenance text not null,
-      operation_id ${plain} not null,
-      created_at ${plain} not null,
-      run_at ${plain} not null,
-      started_at ${plain},
-      finished_at ${plain},
+      operation_id ${textType} not null,
+      created_at ${textType} not null,
+      run_at ${textType} not null,
+      started_at ${textType},
+      finished_at ${textType},
       attempts integer not null,
-      token ${plain},
-      lease_until ${plain},
+      token ${textType},
+      lease_until ${textType},
       is_cancelled integer not null,
       reached text,
       result text,
@@ -49,7 +49,7 @@ export function jobTables({ counted, plain }: Dialect): string[] {
     `create unique index jobs_wanted on jobs (fingerprint) where state in ('queued', 'running')`,
     `create index jobs_open on jobs (lane, run_at, seq) where state in ('queued', 'running')`,
     'create index jobs_finished on jobs (finished_at) where finished_at is not null',
-    `create table recurring_jobs (kind ${plain} primary key, next_at ${plain} not null)`,
+    `create table recurring_jobs (kind ${textType} primary key, next_at ${textType} not null)`,
   ];
 }
 

@@ -4,12 +4,12 @@
 import type { ArchiveKind, ArchiveRecord } from '../../model/archive/archive.ts';
 
 /** The place where a page ended. Opaque. */
-export type ArchivePlace = readonly (string | number)[];
+export type ArchiveCursor = readonly (string | number)[];
 
 export interface ArchivePage {
   records: ArchiveRecord[];
   /** The place where the next page begins; null after the last record of the kind. */
-  next: ArchivePlace | null;
+  next: ArchiveCursor | null;
 }
 
 /** Records, in an order in which they can be added. Stores with equal content give equal records, on either engine. */
@@ -18,10 +18,10 @@ export interface Archive {
    * The next hundred or so records of a kind; with null, the first page. Read all pages within one snapshot, so that
    * they are consistent.
    */
-  page(kind: ArchiveKind, after: ArchivePlace | null): Promise<ArchivePage>;
+  page(kind: ArchiveKind, after: ArchiveCursor | null): Promise<ArchivePage>;
   count(kind: ArchiveKind): Promise<number>;
   /** Why the store refuses writes, as a sentence for callers; null if it accepts writes. */
-  closedBecause(): Promise<string | null>;
+  closeReason(): Promise<string | null>;
   /**
    * Refuses all writes from now on, on every node, with this reason, and resolves once the writes under way have ended. Null accepts writes again.
    */

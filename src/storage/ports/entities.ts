@@ -18,7 +18,7 @@ export interface EntityName {
 }
 
 /** A name together with the entity that bears it. */
-export interface KnownName extends EntityName {
+export interface EntityNameMatch extends EntityName {
   entity_id: string;
   kind: string;
   /** The normal form of the entity's own name; differs from `normal` where this name is an alias. */
@@ -62,9 +62,9 @@ export interface Entities {
   findMany(entityIds: readonly string[]): Promise<Entity[]>;
   findByName(normal: string): Promise<Entity | null>;
   /** The entities that bear these names. Names that no entity bears are left out. */
-  named(normals: readonly string[]): Promise<KnownName[]>;
+  findNames(normals: readonly string[]): Promise<EntityNameMatch[]>;
   /** Names and aliases that contain any of these words, each once, those of the newest entity first. */
-  namedWith(words: readonly string[], limit: number): Promise<KnownName[]>;
+  findNamesByWords(words: readonly string[], limit: number): Promise<EntityNameMatch[]>;
   /** The latest mentions of people who share one of these words as part of their names, latest first. */
   namesakes(words: readonly string[], limit: number): Promise<NamesakeMention[]>;
   /** Entities with a name or alias that contains the text: an equal name first, then names that begin with the text, then the shortest. */
@@ -78,7 +78,7 @@ export interface Entities {
    * Entities with a name or alias that is spelled like the text, compared by shared trigrams, most similar first.
    * Equally similar names are in code-unit order.
    */
-  resembling(normal: string, limit: number): Promise<Entity[]>;
+  findSimilar(normal: string, limit: number): Promise<Entity[]>;
   /**
    * Changes an entity. New metadata replaces the former metadata. A function receives the entity while no other caller
    * can change it.

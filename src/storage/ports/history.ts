@@ -2,7 +2,7 @@
 import type { HistoryEvent } from '../../model/history.ts';
 
 /** The changes by one actor, or by any, between two times (both inclusive). */
-export interface Stretch {
+export interface ActivityFilter {
   actor?: string;
   since?: string;
   until?: string;
@@ -21,11 +21,11 @@ export interface EditsPage {
 }
 
 /** An event with its number in the order of writing. */
-export type PlacedEvent = HistoryEvent & { seq: number };
+export type SequencedEvent = HistoryEvent & { seq: number };
 
 /** The next events of any memory, in the order of writing. `last` is the place to continue from. */
-export interface Following {
-  events: PlacedEvent[];
+export interface EventsPage {
+  events: SequencedEvent[];
   last: number;
 }
 
@@ -40,7 +40,7 @@ export interface History {
    * Each event is returned once and none is skipped: an event is held back while an open transaction may still write an
    * earlier one.
    */
-  following(after: number | null, limit: number): Promise<Following>;
+  eventsAfter(after: number | null, limit: number): Promise<EventsPage>;
   /** Events of these memories after a time (exclusive), newest first. Pass at most a few hundred ids. */
   since(time: string, memoryIds: readonly string[]): Promise<HistoryEvent[]>;
   /**

@@ -20,7 +20,7 @@ export interface IngestRuns {
    * process died too often. Others are running without a job and have stored nothing since `quietSince`: the command
    * that stored them was killed.
    */
-  left(quietSince: string): Promise<IngestRun[]>;
+  findAbandoned(quietSince: string): Promise<IngestRun[]>;
   find(runId: string): Promise<IngestRun | null>;
   /** Newest first. Costs one query per run, over the history of the first memories that the run changed. */
   list(page: Pick<Page, 'limit' | 'offset'>): Promise<ListedRun[]>;

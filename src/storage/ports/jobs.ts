@@ -38,7 +38,7 @@ export type JobOutcome = { result: unknown } | { error: string } | { cancelled: 
 /**
  * The job queue, and the recurring kinds. The runner of a job holds a lease that it must renew. Any node may claim a
  * job whose lease has run out; the job then continues from its kept state, under the same operation. A job whose lease
- * runs out {@link mostAttempts} times has failed.
+ * runs out {@link maxAttempts} times has failed.
  */
 export interface Jobs {
   /**
@@ -55,7 +55,7 @@ export interface Jobs {
    * Ends the leases of all running jobs except `but`, so that these jobs can be claimed again. For a caller that knows
    * that no other process runs jobs.
    */
-  takeBack(but: readonly JobTurn[]): Promise<void>;
+  expireLeases(but: readonly JobTurn[]): Promise<void>;
   /** True if `claim` would return a job. */
   isDue(lane: JobLane): Promise<boolean>;
   /** Renews the lease and reports the job's progress. `conflict` when the turn is lost: the work must stop then. */
@@ -63,7 +63,7 @@ export interface Jobs {
   /** Ends the job, once. A caller that lost the turn changes nothing. */
   end(turn: JobTurn, outcome: JobOutcome): Promise<Job>;
   /**
-   * Puts the job back into the queue. With `isAttempt`, the run counts as a failed attempt; after {@link mostAttempts}
+   * Puts the job back into the queue. With `isAttempt`, the run counts as a failed attempt; after {@link maxAttempts}
    * failed attempts the job has failed.
    */
   release(turn: JobTurn, again: { run_at: string; isAttempt: boolean; step: string }): Promise<Job>;
@@ -80,11 +80,11 @@ export interface Jobs {
    * When a runner must check here again: when a job becomes due, a lease ends, or one of these kinds recurs. Null for
    * never.
    */
-  nextDue(recurring: readonly JobKindName[]): Promise<string | null>;
+  nextDue(nextRuns: readonly JobKindName[]): Promise<string | null>;
   /** When each recurring kind is due next, by kind. */
-  recurring(): Promise<Map<string, string>>;
+  nextRuns(): Promise<Map<string, string>>;
   /** Sets when a kind recurs next. False if the stored time is not `seen`, because another node was faster. */
-  recur(kind: JobKindName, seen: string | null, next: string): Promise<boolean>;
+  setNextRun(kind: JobKindName, seen: string | null, next: string): Promise<boolean>;
   /** Ends the recurrence of a kind. */
   endRecurring(kind: JobKindName): Promise<void>;
   /** Deletes the successful jobs of a kind. For a kind whose runs leave a record elsewhere. */
@@ -92,4 +92,4 @@ export interface Jobs {
 }
 
 /** A job fails when the process that runs it has died this many times before the job ended. */
-export const mostAttempts = 3;
+export const maxAttempts = 3;

@@ -58,10 +58,10 @@ export type MatchedContent = Pick<
   readonly vector?: () => Float32Array | null;
 };
 
-/** Vectors to read along with the memories found: those of this model, for the `most` best matches. */
-export interface WantedVectors {
+/** Vectors to read along with the memories found: those of this model, for the `limit` best matches. */
+export interface VectorRequest {
   model: string;
-  most: number;
+  limit: number;
 }
 
 export interface NearestHits {
@@ -101,13 +101,13 @@ export interface WalkedPage {
 }
 
 /** Ids of the memories stored before and after in the same series, the nearest first. */
-export interface Around {
+export interface NeighbourIds {
   before: string[];
   after: string[];
 }
 
 /** The memories stored just before and after in the same series; null for none. */
-export interface Beside {
+export interface AdjacentMemories {
   before: NeighbourMemory | null;
   after: NeighbourMemory | null;
 }
@@ -151,21 +151,21 @@ export interface Memories {
    * For each text, the id of the oldest active memory with the same text, ignoring case and spacing; null if there is
    * none.
    */
-  saying(contents: readonly string[]): Promise<(string | null)[]>;
+  findIdsByContent(contents: readonly string[]): Promise<(string | null)[]>;
   find(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory | null>;
   get(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory>;
   /**
    * Within a transaction: locks a memory until the transaction ends, so that a write may depend on the values read.
    * Null when it is missing.
    */
-  hold(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory | null>;
-  /** Like `hold`, for a memory that must exist: `not_found` when it is missing. */
-  getHeld(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory>;
+  lock(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory | null>;
+  /** Like `lock`, for a memory that must exist: `not_found` when it is missing. */
+  getLocked(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory>;
   /**
    * Locks the memories that exist and returns them in the order of `ids`. Two transactions that lock the same memories
    * wait for each other and do not deadlock.
    */
-  holdMany(ids: readonly string[], options?: { forgotten?: boolean }): Promise<StoredMemory[]>;
+  lockMany(ids: readonly string[], options?: { forgotten?: boolean }): Promise<StoredMemory[]>;
   /** The memories that exist, in the order of `ids`; with a filter, those that pass it. */
   findMany(ids: readonly string[], filter?: MemoryFilter): Promise<StoredMemory[]>;
   /**
@@ -173,7 +173,7 @@ export interface Memories {
    * same object each time, so that a caller may cache results derived from its text by that object. Callers must not
    * change it.
    */
-  findKept(ids: readonly string[], filter?: MemoryFilter): Promise<StoredMemory[]>;
+  findCached(ids: readonly string[], filter?: MemoryFilter): Promise<StoredMemory[]>;
   /**
    * Changes a memory and appends its event, in one transaction. A change of content requires `form`. A change that
    * alters nothing appends no event. Forgotten memories accept only the kind `restore`. Pass a function if the change
@@ -190,8 +190,8 @@ export interface Memories {
    * Changes the status of a memory that the transaction holds, based on the values held: reads nothing, so it waits
    * for no round trip.
    */
-  changeHeld(
-    held: StoredMemory,
+  changeLocked(
+    locked: StoredMemory,
     kind: EventKind,
     change: Pick<MemoryChange, 'status' | 'valid_to'>,
     cause: string,
@@ -232,7 +232,7 @@ export interface Memories {
     words: readonly string[],
     limit: number,
     filter: MemoryFilter,
-    wanted?: WantedVectors | null,
+    wanted?: VectorRequest | null,
   ): Promise<MatchedContent[]>;
   /** Cosine similarity to vectors of the same model, best first. */
   nearest(vector: Float32Array, model: string, limit: number, filter: MemoryFilter): Promise<NearestHits>;
@@ -248,12 +248,12 @@ export interface Memories {
    * Up to `reach` memories on either side of each memory in its series. A memory without a series is missing. Pass at
    * most a few dozen ids. With `existedAt`, returns only memories that were stored by then, forgotten ones included.
    */
-  around(ids: readonly string[], reach: number, existedAt?: string): Promise<ReadonlyMap<string, Around>>;
+  neighbourIds(ids: readonly string[], reach: number, existedAt?: string): Promise<ReadonlyMap<string, NeighbourIds>>;
   /**
    * The memories just before and after each in its series, whatever their status. A memory without a series is missing.
    * Pass at most a few dozen ids.
    */
-  beside(ids: readonly string[]): Promise<ReadonlyMap<string, Beside>>;
+  adjacent(ids: readonly string[]): Promise<ReadonlyMap<string, AdjacentMemories>>;
   /** Notes one access to each memory. Accesses are not history: a crash may lose the last few. */
   touch(ids: readonly string[], at: string): Promise<void>;
   /** Adds to the number of accesses (negative to subtract) and sets the time of the last one, null for never. */

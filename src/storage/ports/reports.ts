@@ -1,7 +1,7 @@
 /** Queries of reports over the whole workspace. Queries of verbs and of retrieval are in the port of their noun. */
 import type { HistoryEvent } from '../../model/history.ts';
 import type { Layer, MemoryStatus, MemoryType, StoredMemory } from '../../model/memory.ts';
-import type { Stretch } from './history.ts';
+import type { ActivityFilter } from './history.ts';
 
 export interface KindCount {
   layer: Layer;
@@ -35,7 +35,7 @@ export interface GroupCount {
   count: number;
 }
 
-export type Outstanding = 'pinned' | 'important' | 'accessed';
+export type Prominence = 'pinned' | 'important' | 'accessed';
 
 export interface Reports {
   /** Memories for each combination of layer, type, status and pin. Costs one walk over a narrow index. */
@@ -57,9 +57,9 @@ export interface Reports {
    * Active and challenged memories that stand out: pinned ones, newest first; those of more than the usual importance,
    * most important first; or those among the `limit` most accessed memories of any status, newest first.
    */
-  outstanding(why: Outstanding, limit: number): Promise<StoredMemory[]>;
+  listProminent(why: Prominence, limit: number): Promise<StoredMemory[]>;
   /** Memories of any status that callers wrote themselves, not through an ingest run, newest first. */
-  written(stretch: Stretch, limit: number): Promise<StoredMemory[]>;
+  listWritten(stretch: ActivityFilter, limit: number): Promise<StoredMemory[]>;
   /** Changes without creations, newest first, among the latest 10,000 of the stretch. */
-  changes(stretch: Stretch, limit: number): Promise<HistoryEvent[]>;
+  listChanges(stretch: ActivityFilter, limit: number): Promise<HistoryEvent[]>;
 }

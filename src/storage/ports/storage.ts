@@ -3,13 +3,13 @@
 import type { Provenance } from '../../model/history.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { ControlStore } from './control/control-store.ts';
-import type { HandedNote, WorkspaceStore } from './store.ts';
+import type { ForwardedNote, WorkspaceStore } from './store.ts';
 
 /** An open workspace: opened once, used by many callers concurrently. */
 export interface OpenWorkspace {
   readonly workspace: WorkspaceRecord;
-  /** With `hand`, the store writes no notes and passes them to `hand` instead. */
-  storeFor(provenance: Provenance, hand?: (note: HandedNote) => void): WorkspaceStore;
+  /** With `forwardNote`, the store writes no notes and passes them to `forwardNote` instead. */
+  storeFor(provenance: Provenance, forwardNote?: (note: ForwardedNote) => void): WorkspaceStore;
 }
 
 /**
@@ -23,9 +23,9 @@ export interface MigrationUnderWay {
   readonly progress: number;
 }
 
-/** Set `isPassing` to walk over many workspaces: they do not displace the workspaces that are kept open. */
-export interface Passing {
-  readonly isPassing?: boolean;
+/** Set `isTransient` to walk over many workspaces: they do not displace the workspaces that are kept open. */
+export interface WorkspaceUse {
+  readonly isTransient?: boolean;
 }
 
 /** Counts one call of a key in its current minute. */
@@ -43,10 +43,10 @@ export interface Storage {
   withWorkspace<T>(
     workspace: WorkspaceRecord,
     work: (open: OpenWorkspace) => Promise<T>,
-    options?: Passing,
+    options?: WorkspaceUse,
   ): Promise<T>;
   /** Closes a workspace on this node as soon as it is unused; resolves then. */
-  letGo(workspaceId: string): Promise<void>;
+  closeWorkspace(workspaceId: string): Promise<void>;
   /** Closes the workspace and removes its store from disk. Removing a missing store is no error. */
   dropStore(workspaceId: string): Promise<void>;
   /**

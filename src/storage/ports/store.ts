@@ -35,7 +35,7 @@ export interface StoreHealth {
 }
 
 /** Rows of notes that a thread passed on instead of writing them. `kind` is the name of their kind. */
-export interface HandedNote {
+export interface ForwardedNote {
   readonly kind: string;
   readonly rows: readonly unknown[];
 }
@@ -71,12 +71,12 @@ export interface WorkspaceStore {
   /** True if dedicated threads search the store: they use the other processors already. */
   readonly searchesInThreads: boolean;
   /** Adds the notes that a thread passed on after it answered a call of this caller. */
-  addNotes(notes: readonly HandedNote[]): Promise<void>;
+  addNotes(notes: readonly ForwardedNote[]): Promise<void>;
   /**
    * Within a transaction: takes a lock of this name until the transaction ends. Later reads and writes of the
    * transaction wait for other holders of the name.
    */
-  hold(name: string): Promise<void>;
+  lock(name: string): Promise<void>;
   /**
    * Commits everything or nothing. `work` must use the store that it receives, not the outer one. Nested transactions
    * join the outer transaction.

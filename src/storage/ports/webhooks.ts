@@ -42,13 +42,13 @@ export interface Webhooks {
   /** Records how an attempt ended, if the delivery is still pending. */
   settle(deliveryId: string, attempt: Attempt): Promise<void>;
   /** Makes all waiting deliveries due now. */
-  hurry(webhookId: string): Promise<void>;
+  retryNow(webhookId: string): Promise<void>;
   /** Newest first. `before` is the place where the previous page ended. */
   deliveries(webhookId: string, page: { limit: number; before?: string }): Promise<Delivery[]>;
   /** Makes a delivery due again, whatever its state. */
   replay(webhookId: string, deliveryId: string): Promise<Delivery>;
   /** True if an active webhook has something to deliver by a time. */
-  isWanted(at: string): Promise<boolean>;
+  hasWork(at: string): Promise<boolean>;
   /** Deletes at most `limit` deliveries that ended before a time; returns their number. */
   prune(before: string, limit: number): Promise<number>;
 }

@@ -1,7 +1,7 @@
 /** The PostgreSQL engine: one schema for control, one per workspace, any number of nodes. */
 import { type Kysely, type PostgresPool, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
-import { keepClosed } from '../closed-store.ts';
+import { setCloseReason } from '../closed-store.ts';
 import { shareCompiled } from '../compiled.ts';
 import type { ControlTables } from '../control/tables.ts';
 import type { StorageEngine, WorkspaceEngine } from '../engine.ts';
@@ -11,14 +11,14 @@ import { postgresCallCounter } from './call-counter.ts';
 import { requireVectorExtension, type VectorExtension } from './extension.ts';
 import { translatePostgresError } from './failures.ts';
 import { readForms } from './forms.ts';
-import { matchRarest, matchWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
+import { cacheMeanLength, matchRarest, matchWords, wordFrequencies } from './lexical.ts';
 import { bringToNewest, isAt, migrateSchema } from './migrating.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
+import { lastSettledEvent, waitForWriters } from './open-writers.ts';
 import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
 import { dropWords, putWords } from './postings.ts';
 import { openReplica, type Replica, schemaOn } from './replica.ts';
 import { sendOnly } from './sending.ts';
-import { lastSettledEvent, untilWritersEnd } from './settled.ts';
 import { readSnapshot, writeTransaction } from './transaction.ts';
 import { dropVectors, fewPassing, nearest, passageVectors, putVectors, readVector } from './vectors.ts';
 import { countWaiting, moveIntoIndex, noneCounted } from './waiting-vectors.ts';
@@ -123,7 +123,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   const { reading, writing, migrating, exporting, patience, extension, replica, few } = connections;
   await bringToNewest({ reading, migrating }, extension, schema, workspaceMigrations);
   const waiting = noneCounted();
-  const lexicon = { schema, meanLength: rememberMeanLength(schema) };
+  const lexicon = { schema, meanLength: cacheMeanLength(schema) };
   const reader = reading.withSchema(schema);
   const knownVersion = workspaceMigrations.length;
   return {
@@ -134,8 +134,8 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     // If the schema is gone, each statement fails by itself.
     isGone: () => false,
     locksRows: true,
-    hold: (tx, names) => hold(tx, schema, names),
-    holdEntities: (tx, ids) => holdEntities(tx, schema, ids),
+    lockNames: (tx, names) => hold(tx, schema, names),
+    lockEntitiesShared: (tx, ids) => holdEntities(tx, schema, ids),
     newKeys: (tx, count) => newKeys(tx, schema, count),
     transaction: (durability, work) =>
       writeTransaction(writing, { patience, durability, schema, knownVersion, mayBeClosed: true }, (connection) => {
@@ -145,9 +145,9 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
       }),
     setClosed: async (reason) => {
       await writeTransaction(writing, { patience, durability: 'disk', schema, knownVersion }, (connection) =>
-        keepClosed(connection.withSchema(schema), reason),
+        setCloseReason(connection.withSchema(schema), reason),
       );
-      await untilWritersEnd(reader, schema);
+      await waitForWriters(reader, schema);
     },
     snapshot: (work) => readSnapshot(exporting, patience, (connection) => work(connection.withSchema(schema))),
     putWords: (tx, rows) => putWords(tx, schema, rows),
@@ -171,7 +171,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     passageVectors,
     ...searchesOf(extension, few),
     changeMark: () => null,
-    remembered: (_db, { read }, ids) => read(ids),
+    readCached: (_db, { read }, ids) => read(ids),
     readForms: (tx, ids, vector, model) => readForms(tx, extension, ids, vector, model),
     inspect: () => inspect(reader, schema),
     // The pool belongs to the installation, and PostgreSQL keeps nothing open per schema.
@@ -185,10 +185,10 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
 function searchesOf(
   extension: VectorExtension,
   few: number,
-): Pick<WorkspaceEngine, 'nearest' | 'nearestTo' | 'keptVectors'> {
+): Pick<WorkspaceEngine, 'nearest' | 'nearestTo' | 'cachedVectors'> {
   const [seen, seenAround] = [{ few: false }, { few: false }];
   return {
-    keptVectors: () => null,
+    cachedVectors: () => null,
     nearest: (db, query) => nearest({ db, extension, few, seen }, query),
     nearestTo: (db, { memoryId, ...query }) =>
       nearest({ db, extension, few, seen: seenAround }, { ...query, vector: { memoryId } }),

@@ -4,9 +4,9 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { bm25Constants } from '../../model/ranking/bm25-constants.ts';
-import { fewestWords, readAtLeast, readShare } from '../../model/ranking/rarest-words.ts';
+import { minWords, readAtLeast, readShare } from '../../model/ranking/rarest-words.ts';
 import type { FoundRow } from '../engine.ts';
-import type { MemoryFilter, WantedVectors, WordFrequencies } from '../ports/memories.ts';
+import type { MemoryFilter, VectorRequest, WordFrequencies } from '../ports/memories.ts';
 import { passesEach } from '../workspace/filter.ts';
 import { type ContentRow, contentColumns } from '../workspace/memory-rows.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -20,7 +20,7 @@ export interface MeanLength {
 }
 
 /** Measuring the mean length reads all memories, so it is repeated only after their number has grown by a tenth. */
-export function rememberMeanLength(schema: string): MeanLength {
+export function cacheMeanLength(schema: string): MeanLength {
   let known = { total: 0, length: 1 };
   let latest = 0;
   const isRecent = () => latest > 1_000 && latest >= known.total && latest < known.total * 1.1;
@@ -79,7 +79,7 @@ export async function matchRarest(
   words: readonly string[],
   limit: number,
   filter: MemoryFilter,
-  wanted: WantedVectors | null,
+  wanted: VectorRequest | null,
 ): Promise<(ContentRow & { embedding?: unknown })[]> {
   const { schema } = lexicon;
   const distinct = [...new Set(words)];
@@ -97,7 +97,7 @@ export async function matchRarest(
     )
     select word, ${weightPerOccurrence}::double precision
       * greatest(${leastIdf}::double precision, ln((greatest(total, n) - n + 0.5::double precision) / (n + 0.5::double precision))) as weight
-    from placed where place <= ${fewestWords} or read <= budget
+    from placed where place <= ${minWords} or read <= budget
   ) as asked`;
   const columns = ['memories.id', ...contentColumns.map((column) => `memories.${column}` as const)] as const;
   return (await filterAll({ db, lexicon, asked, filter, wanted }, limit, columns)) as unknown as ContentRow[];
@@ -112,7 +112,7 @@ interface WordSearch {
   /** The number of memories, if known. */
   readonly total?: number;
   /** Vectors to read along with the best memories that pass. */
-  readonly wanted?: WantedVectors | null;
+  readonly wanted?: VectorRequest | null;
 }
 
 type Column = 'memories.id' | `memories.${(typeof contentColumns)[number]}`;
@@ -162,14 +162,14 @@ async function filterRanked(
 }
 
 /** Reads the vector only of the best memories that pass the filter, because a vector as text takes four kilobytes. */
-function embeddingOfBest(db: Db, { model, most }: WantedVectors): RawBuilder<unknown> {
+function embeddingOfBest(db: Db, { model, limit }: VectorRequest): RawBuilder<unknown> {
   const embedding = db
     .selectFrom('vectors')
     .where(sql<boolean>`vectors.seq = ranked.seq`)
     .where('vectors.model', '=', model)
     .select('vectors.embedding');
   const place = sql`row_number() over (partition by memory.id is not null order by ranked.score desc, ranked.seq)`;
-  return sql`case when ${place} <= ${most} then ${embedding} end`;
+  return sql`case when ${place} <= ${limit} then ${embedding} end`;
 }
 
 const { k1, b, leastIdf } = bm25Constants;

@@ -1,6 +1,6 @@
 /** Migrates a PostgreSQL schema to its newest version. Any number of nodes may do so at once. */
 import { type Kysely, sql } from 'kysely';
-import { type Filling, type Locked, type Migration, migrate, migrateSchemaOf } from '../migrate.ts';
+import { type FillProgress, type Migration, migrate, migrateSchemaOf, type RunLocked } from '../migrate.ts';
 import { execute, inTransaction } from '../transaction.ts';
 import type { VectorExtension } from './extension.ts';
 
@@ -9,12 +9,12 @@ export async function migrateSchema<Tables>(
   extension: VectorExtension,
   schema: string,
   migrations: readonly Migration[],
-  before?: (filling: Filling) => Promise<void>,
+  before?: (filling: FillProgress) => Promise<void>,
 ): Promise<void> {
   await migrate(lockedIn(db, extension, schema), migrations, before);
 }
 
-/** Like `migrateSchema`, but fills in no rows: throws `FillFirst` if rows must be filled in. */
+/** Like `migrateSchema`, but fills in no rows: throws `FillRequired` if rows must be filled in. */
 export async function bringToNewest<Tables>(
   { reading, migrating }: { reading: Kysely<Tables>; migrating: Kysely<Tables> },
   extension: VectorExtension,
@@ -45,7 +45,7 @@ export async function isAt<Tables>(db: Kysely<Tables>, schema: string, newest: n
 const undefinedTable = '42P01';
 
 /** An advisory lock prevents two nodes from migrating one schema at once. It ends with the transaction. */
-function lockedIn<Tables>(db: Kysely<Tables>, extension: VectorExtension, schema: string): Locked<Tables> {
+function lockedIn<Tables>(db: Kysely<Tables>, extension: VectorExtension, schema: string): RunLocked<Tables> {
   return (work) =>
     retryRace(() =>
       inTransaction(

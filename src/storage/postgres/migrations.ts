@@ -1,7 +1,7 @@
 /** The versions of the PostgreSQL schemas, in order. Never alter a released version: add the next one. */
 
 import { embeddingDimensions } from '../../model/vector.ts';
-import { closedStore } from '../closed-store.ts';
+import { closedStoreTable } from '../closed-store.ts';
 import {
   accountNumbers,
   clientTables,
@@ -36,7 +36,7 @@ import { forgottenColumns, graphHistory, graphTables, readingTables } from '../w
 import { passagesWanted } from '../workspace/vectors.ts';
 import { postingsFill, postingsTable } from './postings.ts';
 
-const dialect = { counted: 'bigint generated always as identity primary key', plain: 'text collate "C"' };
+const dialect = { autoKey: 'bigint generated always as identity primary key', textType: 'text collate "C"' };
 
 /**
  * The HNSW index of a table. pgvector has no HNSW before version 0.5. Every vector is then compared, which is exact,
@@ -95,7 +95,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...actorTable(dialect),
       ...jobTables(dialect),
       ...waitingItems(dialect),
-      ...closedStore,
+      ...closedStoreTable,
       ...webhookTables(dialect),
       ...retentionTables(dialect),
       ...questionTables(dialect),

@@ -156,7 +156,7 @@ export interface Searched {
 }
 
 /** How many candidates HNSW scans. From version 0.8 on, it continues until enough pass the filter. */
-const howThoroughly = ({ goesOn }: VectorExtension): Record<string, string> => ({
+const hnswSettings = ({ goesOn }: VectorExtension): Record<string, string> => ({
   'hnsw.ef_search': '200',
   ...(goesOn && { 'hnsw.iterative_scan': 'relaxed_order' }),
 });
@@ -223,7 +223,7 @@ function bestIndexed(sought: Sought, limit: number, depth: number) {
   const { db, from, extension, few, filter } = sought;
   const nearIn = (table: VectorTable, most: number) =>
     vectorsNear(sought, table)
-      .where(withSettings(howThoroughly(extension)))
+      .where(withSettings(hnswSettings(extension)))
       .orderBy('distance')
       .limit(most)
       .as('near');

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
 import {
   expectedSchema,
-  mostQuestions,
+  maxQuestions,
   type QuestionRun,
   questionRunSchema,
   type SavedQuestion,
@@ -32,7 +32,7 @@ function changesOf(session: StoreSession): Pick<SavedQuestions, 'save' | 'remove
   return {
     save: ({ query, expected }) =>
       session.write(async (db) => {
-        await session.engine.hold(db, ['saved questions']);
+        await session.engine.lockNames(db, ['saved questions']);
         const known = await db.selectFrom('saved_questions').selectAll().where('query', '=', query).executeTakeFirst();
         const all = [...new Set([...(known ? toQuestion(known).expected : []), ...expected])];
         if (!expectedSchema.safeParse(all).success)
@@ -42,8 +42,8 @@ function changesOf(session: StoreSession): Pick<SavedQuestions, 'save' | 'remove
           .selectFrom('saved_questions')
           .select((eb) => eb.fn.countAll().as('count'))
           .executeTakeFirstOrThrow();
-        if (Number(count) >= mostQuestions)
-          throw new AppError('conflict', `A workspace has ${mostQuestions} saved questions at most. Remove one first.`);
+        if (Number(count) >= maxQuestions)
+          throw new AppError('conflict', `A workspace has ${maxQuestions} saved questions at most. Remove one first.`);
         const at = session.now();
         const row = {
           id: newId('question', at),
@@ -57,7 +57,7 @@ function changesOf(session: StoreSession): Pick<SavedQuestions, 'save' | 'remove
       }),
     remove: (questionId, named) =>
       session.write(async (db) => {
-        await session.engine.hold(db, ['saved questions']);
+        await session.engine.lockNames(db, ['saved questions']);
         const known = await db
           .selectFrom('saved_questions')
           .selectAll()

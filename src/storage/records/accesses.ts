@@ -31,11 +31,14 @@ export function readMemories(
   session: StoreSession,
   query: { execute(): Promise<MemoryWithAccess[]> },
 ): Promise<StoredMemory[]> {
-  return withUnseen(session, async () => (await query.execute()).map(toStoredMemory));
+  return withPendingAccesses(session, async () => (await query.execute()).map(toStoredMemory));
 }
 
 /** Adds the accesses that are not yet written to memories that were read with the written ones. */
-export async function withUnseen(session: StoreSession, read: () => Promise<StoredMemory[]>): Promise<StoredMemory[]> {
+export async function withPendingAccesses(
+  session: StoreSession,
+  read: () => Promise<StoredMemory[]>,
+): Promise<StoredMemory[]> {
   const { found: memories, unseen } = await session.unseenBy(accesses, read);
   if (unseen.length === 0 || memories.length === 0) return memories;
   const ids = new Set(memories.map(({ memory_id }) => memory_id));

@@ -12,18 +12,18 @@ import type { OpeningsTable, ShownListsTable } from '../workspace/tables/records
 import type { Db } from '../workspace/tables.ts';
 import { keepLatest } from './keep-latest.ts';
 
-const kept = { shown_lists: 2_000, openings: 5_000, choices: 1_000 };
-const mostUses = 10_000;
+const maxRows = { shown_lists: 2_000, openings: 5_000, choices: 1_000 };
+const maxUses = 10_000;
 
 /** Changes of a memory which suggest that it was the one the caller looked for. */
-const usingKinds: EventKind[] = ['edit', 'pin', 'note', 'tags', 'layer', 'link'];
+const useEventKinds: EventKind[] = ['edit', 'pin', 'note', 'tags', 'layer', 'link'];
 /** Tools whose events have these kinds but suggest nothing. */
-const tellingNothing = ['unpin', 'demote', 'batch_tag', 'revert', 'POST /revert'];
+const ignoredTools = ['unpin', 'demote', 'batch_tag', 'revert', 'POST /revert'];
 /**
  * Maximum number of memories that an operation changes for it to count. A link changes two; an operation that changes
  * more did not choose any particular memory.
  */
-const mostOfOperation = 2;
+const maxMemoriesPerUse = 2;
 
 const shownLists = noteKind<Insertable<ShownListsTable>>({ name: 'shown lists', write: insertShown });
 const openings = noteKind<Insertable<OpeningsTable>>({ name: 'openings', write: insertOpenings });
@@ -36,12 +36,12 @@ export function adaptationOf(session: StoreSession): Adaptation {
         await db.deleteFrom(table).execute();
     });
   };
-  return { ...notedOf(session), ...learnedOf(session), forget };
+  return { ...notePortsOf(session), ...learnedPortsOf(session), forget };
 }
 
-type Noted = 'noteShown' | 'noteOpened' | 'shown' | 'countShown' | 'uses' | 'settle';
+type NotePorts = 'noteShown' | 'noteOpened' | 'shown' | 'countShown' | 'uses' | 'settle';
 
-function notedOf(session: StoreSession): Pick<Adaptation, Noted> {
+function notePortsOf(session: StoreSession): Pick<Adaptation, NotePorts> {
   const { reader, provenance, flushNotes } = session;
   const { actor, key_id } = provenance;
   return {
@@ -72,7 +72,7 @@ function notedOf(session: StoreSession): Pick<Adaptation, Noted> {
   };
 }
 
-function learnedOf(session: StoreSession): Omit<Adaptation, Noted | 'forget'> {
+function learnedPortsOf(session: StoreSession): Omit<Adaptation, NotePorts | 'forget'> {
   const { reader } = session;
   return {
     choices: async () => {
@@ -98,7 +98,7 @@ function learnedOf(session: StoreSession): Omit<Adaptation, Noted | 'forget'> {
         .executeTakeFirstOrThrow();
       return { acted: Number(found.acted), last: Number(found.last ?? 0) };
     },
-    find: () => findOwn(reader),
+    find: () => findOwnRanking(reader),
     keep: (own) =>
       session.write(async (db) => {
         const learned = JSON.stringify(own);
@@ -117,11 +117,11 @@ async function insertShown(
   engine: WorkspaceEngine,
 ): Promise<void> {
   const idsOf = ({ memory_ids }: Insertable<ShownListsTable>): string[] => JSON.parse(memory_ids);
-  const there = await stillThere(db, engine, lists.flatMap(idsOf));
-  const ofLiving = lists.filter((list) => idsOf(list).every((id) => there.has(id)));
-  if (ofLiving.length === 0) return;
-  await insertRows(db, 'shown_lists', ofLiving);
-  await keepLatest(db, 'shown_lists', kept.shown_lists);
+  const existing = await lockExisting(db, engine, lists.flatMap(idsOf));
+  const ofExisting = lists.filter((list) => idsOf(list).every((id) => existing.has(id)));
+  if (ofExisting.length === 0) return;
+  await insertRows(db, 'shown_lists', ofExisting);
+  await keepLatest(db, 'shown_lists', maxRows.shown_lists);
 }
 
 async function insertOpenings(
@@ -129,22 +129,26 @@ async function insertOpenings(
   opened: readonly Insertable<OpeningsTable>[],
   engine: WorkspaceEngine,
 ): Promise<void> {
-  const there = await stillThere(
+  const existing = await lockExisting(
     db,
     engine,
     opened.map(({ memory_id }) => memory_id),
   );
-  const ofLiving = opened.filter(({ memory_id }) => there.has(memory_id));
-  if (ofLiving.length === 0) return;
-  await insertRows(db, 'openings', ofLiving);
-  await keepLatest(db, 'openings', kept.openings);
+  const ofExisting = opened.filter(({ memory_id }) => existing.has(memory_id));
+  if (ofExisting.length === 0) return;
+  await insertRows(db, 'openings', ofExisting);
+  await keepLatest(db, 'openings', maxRows.openings);
 }
 
 /**
  * The memories that were not erased while the note waited. Locks them, so that they are not erased before the note is
  * written.
  */
-async function stillThere(db: Db, { kind, locksRows }: WorkspaceEngine, ids: readonly string[]): Promise<Set<string>> {
+async function lockExisting(
+  db: Db,
+  { kind, locksRows }: WorkspaceEngine,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await runCompiled(db, 'still there', { list: listFor(kind, [...new Set(ids)]) }, (slots) => {
     const there = db
@@ -170,16 +174,16 @@ async function findUses(db: Db, since: string, until: string): Promise<MemoryUse
     .where('kind', '<>', 'create')
     .where('at', '>=', since)
     .where('at', '<=', until)
-    .where('kind', 'in', usingKinds)
-    .where('tool', 'not in', tellingNothing)
+    .where('kind', 'in', useEventKinds)
+    .where('tool', 'not in', ignoredTools)
     .orderBy('at')
     .orderBy('seq')
-    .limit(mostUses)
+    .limit(maxUses)
     .execute();
   const changedBy = new Map<string, Set<string>>();
   for (const { operation_id, memory_id } of changed)
     changedBy.set(operation_id, (changedBy.get(operation_id) ?? new Set()).add(memory_id));
-  const single = changed.filter(({ operation_id }) => changedBy.get(operation_id)!.size <= mostOfOperation);
+  const single = changed.filter(({ operation_id }) => changedBy.get(operation_id)!.size <= maxMemoriesPerUse);
   return [...opened, ...single.map(({ operation_id: _operation, ...use }) => use)].sort((one, other) =>
     one.at < other.at ? -1 : Number(one.at > other.at),
   );
@@ -193,7 +197,7 @@ async function settle(db: Db, through: number, choices: Parameters<Adaptation['s
     if (shown === undefined) continue;
     const choice = { ...shown, places: JSON.stringify(places), acted: acted ? 1 : 0 };
     await insertRows(db, 'choices', [choice]);
-    await keepLatest(db, 'choices', kept.choices);
+    await keepLatest(db, 'choices', maxRows.choices);
   }
   const last = db.selectFrom('shown_lists').select('at').where('seq', '<=', through).orderBy('seq', 'desc').limit(1);
   const settled = await last.executeTakeFirst();
@@ -203,7 +207,7 @@ async function settle(db: Db, through: number, choices: Parameters<Adaptation['s
   await db.deleteFrom('openings').where('at', '<', settled.at).execute();
 }
 
-async function findOwn(db: Db): Promise<OwnRanking | null> {
+async function findOwnRanking(db: Db): Promise<OwnRanking | null> {
   const row = await db.selectFrom('own_ranking').select('learned').executeTakeFirst();
   return row ? readOwnRanking(row.learned) : null;
 }

@@ -1,11 +1,11 @@
 /** Keeps the first answer to each call with an idempotency key, for a day. */
 
 import { erasedAnswer } from '../erasing/erase-traces.ts';
-import type { Answers, KeptAnswer } from '../ports/answers.ts';
+import type { Answers, StoredAnswer } from '../ports/answers.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 
-const keptForMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 
 /**
  * `claim` inserts a row without an answer. A second call with the same key finds the row: on SQLite because writers
@@ -15,14 +15,14 @@ const keptForMs = 24 * 60 * 60 * 1000;
 export function answersOf(session: StoreSession): Answers {
   return {
     find: async (caller, idempotencyKey, at) => {
-      const kept = await keptAnswer(session.reader, caller, idempotencyKey)
-        .where('at', '>=', expiry(at))
+      const kept = await selectAnswer(session.reader, caller, idempotencyKey)
+        .where('at', '>=', oldestKept(at))
         .executeTakeFirst();
-      return kept?.answer ? toKept(kept) : null;
+      return kept?.answer ? toStoredAnswer(kept) : null;
     },
     claim: (caller, idempotencyKey, fingerprint, at) =>
       session.write(async (db) => {
-        await expired(db, at).execute();
+        await deleteExpiredQuery(db, at).execute();
         const claimed = await db
           .insertInto('answers')
           .values({ caller, idempotency_key: idempotencyKey, fingerprint, answer: null, at })
@@ -30,9 +30,10 @@ export function answersOf(session: StoreSession): Answers {
           .returning('caller')
           .execute();
         if (claimed.length > 0) return null;
-        return toKept(await keptAnswer(db, caller, idempotencyKey).executeTakeFirstOrThrow());
+        return toStoredAnswer(await selectAnswer(db, caller, idempotencyKey).executeTakeFirstOrThrow());
       }),
-    deleteExpired: (at) => session.write(async (db) => (await expired(db, at).returning('at').execute()).length),
+    deleteExpired: (at) =>
+      session.write(async (db) => (await deleteExpiredQuery(db, at).returning('at').execute()).length),
     keep: (caller, idempotencyKey, answer) =>
       session.write(async (db) => {
         await db
@@ -45,11 +46,11 @@ export function answersOf(session: StoreSession): Answers {
   };
 }
 
-const expired = (db: Db, at: string) => db.deleteFrom('answers').where('at', '<', expiry(at));
+const deleteExpiredQuery = (db: Db, at: string) => db.deleteFrom('answers').where('at', '<', oldestKept(at));
 
-const expiry = (at: string) => new Date(Date.parse(at) - keptForMs).toISOString();
+const oldestKept = (at: string) => new Date(Date.parse(at) - retentionMs).toISOString();
 
-function keptAnswer(db: Db, caller: string, idempotencyKey: string) {
+function selectAnswer(db: Db, caller: string, idempotencyKey: string) {
   return db
     .selectFrom('answers')
     .select(['fingerprint', 'answer'])
@@ -57,7 +58,7 @@ function keptAnswer(db: Db, caller: string, idempotencyKey: string) {
     .where('idempotency_key', '=', idempotencyKey);
 }
 
-function toKept({ fingerprint, answer }: { fingerprint: string; answer: string | null }): KeptAnswer {
+function toStoredAnswer({ fingerprint, answer }: { fingerprint: string; answer: string | null }): StoredAnswer {
   const kept = { fingerprint, answer: answer === null ? null : JSON.parse(answer) };
   return answer === erasedAnswer ? { ...kept, isErased: true } : kept;
 }

@@ -69,11 +69,15 @@ export function ingestRunsOf(session: StoreSession): IngestRuns {
  * Maximum number of an operation's memories that are checked. An operation is reverted as a whole, but a memory that
  * was already forgotten has no event of the revert.
  */
-const mostLooked = 20;
+const maxCheckedMemories = 20;
 
 /** When the operation was reverted; null if it still stands. Reverting the revert makes the operation stand again. */
 async function revertedAt(db: Db, operationId: string): Promise<string | null> {
-  const changed = db.selectFrom('events').where('operation_id', '=', operationId).orderBy('seq').limit(mostLooked);
+  const changed = db
+    .selectFrom('events')
+    .where('operation_id', '=', operationId)
+    .orderBy('seq')
+    .limit(maxCheckedMemories);
   const events = await db
     .selectFrom('events')
     .select(['operation_id', 'cause', 'at'])
@@ -81,13 +85,13 @@ async function revertedAt(db: Db, operationId: string): Promise<string | null> {
     .where('cause', 'like', 'revert of %')
     .orderBy('seq')
     .execute();
-  const stands = new Map([[operationId, true]]);
+  const isInEffect = new Map([[operationId, true]]);
   let at: string | null = null;
   for (const event of events) {
-    const stood = stands.get(event.cause?.slice('revert of '.length) ?? '');
-    if (stood === undefined) continue;
-    stands.set(event.operation_id, !stood);
-    at = stood ? event.at : null;
+    const wasInEffect = isInEffect.get(event.cause?.slice('revert of '.length) ?? '');
+    if (wasInEffect === undefined) continue;
+    isInEffect.set(event.operation_id, !wasInEffect);
+    at = wasInEffect ? event.at : null;
   }
   return at;
 }
@@ -95,7 +99,7 @@ async function revertedAt(db: Db, operationId: string): Promise<string | null> {
 /** Maximum number of rows per statement: PostgreSQL accepts at most 65,535 values. */
 const rowsAtOnce = 1_000;
 
-function itemsOf(session: StoreSession): Pick<IngestRuns, 'keepItems' | 'nextItems' | 'dropItems' | 'left'> {
+function itemsOf(session: StoreSession): Pick<IngestRuns, 'keepItems' | 'nextItems' | 'dropItems' | 'findAbandoned'> {
   const { reader } = session;
   return {
     keepItems: (run_id, items) =>
@@ -127,24 +131,24 @@ function itemsOf(session: StoreSession): Pick<IngestRuns, 'keepItems' | 'nextIte
         if (upTo !== undefined) items = items.where('place', '<=', upTo);
         await items.execute();
       }),
-    left: async (quietSince) => {
-      const kept = reader.selectFrom('ingest_items').select('run_id').distinct();
+    findAbandoned: async (quietSince) => {
+      const runsWithItems = reader.selectFrom('ingest_items').select('run_id').distinct();
       const jobs = reader.selectFrom('jobs').where('kind', '=', 'ingest').where('state', 'in', ['queued', 'running']);
       const runs = await reader
         .selectFrom('ingest_runs')
         .selectAll()
         .where((eb) => {
           const { exists, not, selectFrom } = eb;
-          const lately = selectFrom('events')
+          const recentEvents = selectFrom('events')
             .select('seq')
             .whereRef('events.operation_id', '=', 'ingest_runs.operation_id')
             .where('at', '>=', quietSince);
           const isQuiet = eb.and([
             eb('status', '=', 'running'),
             eb('started_at', '<', quietSince),
-            not(exists(lately)),
+            not(exists(recentEvents)),
           ]);
-          return eb.or([eb('id', 'in', kept), isQuiet]);
+          return eb.or([eb('id', 'in', runsWithItems), isQuiet]);
         })
         .where('operation_id', 'not in', jobs.select('operation_id'))
         .execute();

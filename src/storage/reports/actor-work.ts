@@ -1,7 +1,7 @@
 /** The work of callers in a period: the memories that they wrote, and their changes. */
 import type { HistoryEvent } from '../../model/history.ts';
 import type { StoredMemory } from '../../model/memory.ts';
-import type { Stretch } from '../ports/history.ts';
+import type { ActivityFilter } from '../ports/history.ts';
 import { readMemories } from '../records/accesses.ts';
 import { toEvent } from '../workspace/history.ts';
 import { selectMemories } from '../workspace/memory-rows.ts';
@@ -10,7 +10,7 @@ import type { StoreSession } from '../workspace/session.ts';
 /** Selects the memories by the index alone, so that only a few rows are read, however many an ingest run has added. */
 export async function listWritten(
   session: StoreSession,
-  { actor, since, until }: Stretch,
+  { actor, since, until }: ActivityFilter,
   limit: number,
 ): Promise<StoredMemory[]> {
   let query = session.reader
@@ -32,23 +32,23 @@ export async function listWritten(
  * Maximum number of latest changes that are searched for those of an actor: a large bulk change by someone else may
  * hide older ones.
  */
-const mostChanges = 10_000;
+const maxChanges = 10_000;
 
 export async function listChanges(
   { reader }: StoreSession,
-  { actor, since, until }: Stretch,
+  { actor, since, until }: ActivityFilter,
   limit: number,
 ): Promise<HistoryEvent[]> {
-  let stretch = reader.selectFrom('events').where('kind', '<>', 'create').select(['at', 'seq', 'actor']);
-  if (since !== undefined) stretch = stretch.where('at', '>=', since);
-  if (until !== undefined) stretch = stretch.where('at', '<=', until);
-  const latest = stretch.orderBy('at', 'desc').orderBy('seq', 'desc').limit(mostChanges).as('latest');
-  let chosen = reader.selectFrom(latest).select('latest.seq');
-  if (actor !== undefined) chosen = chosen.where('latest.actor', '=', actor);
+  let changes = reader.selectFrom('events').where('kind', '<>', 'create').select(['at', 'seq', 'actor']);
+  if (since !== undefined) changes = changes.where('at', '>=', since);
+  if (until !== undefined) changes = changes.where('at', '<=', until);
+  const latest = changes.orderBy('at', 'desc').orderBy('seq', 'desc').limit(maxChanges).as('latest');
+  let ofActor = reader.selectFrom(latest).select('latest.seq');
+  if (actor !== undefined) ofActor = ofActor.where('latest.actor', '=', actor);
   const rows = await reader
     .selectFrom('events')
     .selectAll()
-    .where('seq', 'in', chosen.orderBy('latest.at', 'desc').orderBy('latest.seq', 'desc').limit(limit))
+    .where('seq', 'in', ofActor.orderBy('latest.at', 'desc').orderBy('latest.seq', 'desc').limit(limit))
     .orderBy('at', 'desc')
     .orderBy('seq', 'desc')
     .execute();

@@ -7,8 +7,8 @@ import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 type Memories = ExpressionBuilder<WorkspaceTables, 'memories'>;
 
 export async function tallyMemories(db: Db, since: string, limit: number, after?: string): Promise<MemoryTally> {
-  const stretch = await selectAfter(db, after).select(['seq', 'id']).limit(limit).execute();
-  const last = stretch.at(-1);
+  const page = await selectAfter(db, after).select(['seq', 'id']).limit(limit).execute();
+  const last = page.at(-1);
   const marked = selectAfter(db, after)
     .where('memories.seq', '<=', last?.seq ?? 0)
     .select((eb) => [
@@ -17,7 +17,7 @@ export async function tallyMemories(db: Db, since: string, limit: number, after?
       'memories.pinned',
       lastAccess(eb).as('accessed'),
       countMentions(eb).as('mentions'),
-      hangsOnSomething(eb).as('tied'),
+      hasTagOrLink(eb).as('tied'),
     ]);
   const active = sql`status = 'active'`;
   const counted = await db
@@ -35,7 +35,7 @@ export async function tallyMemories(db: Db, since: string, limit: number, after?
   const figures = Object.fromEntries(Object.entries(counted).map(([name, value]) => [name, Number(value ?? 0)]));
   return {
     ...(figures as Record<keyof typeof counted, number>),
-    memories: stretch.length,
+    memories: page.length,
     last: last?.id ?? null,
   };
 }
@@ -57,7 +57,7 @@ const countMentions = (eb: Memories) =>
     .whereRef('mentions.memory_seq', '=', 'memories.seq')
     .select((inner) => inner.fn.countAll<number>().as('count'));
 
-const hangsOnSomething = (eb: Memories) =>
+const hasTagOrLink = (eb: Memories) =>
   eb.or([
     eb('memories.tags', '<>', '[]'),
     eb.exists(eb.selectFrom('memory_links').whereRef('from_seq', '=', 'memories.seq').select('to_seq')),

@@ -16,7 +16,7 @@ export function reportsOf(session: StoreSession): Reports {
       return tallyMemories(session.reader, since, limit, after);
     },
     ...standingOutOf(session),
-    written: (stretch, limit) => listWritten(session, stretch, limit),
-    changes: (stretch, limit) => listChanges(session, stretch, limit),
+    listWritten: (stretch, limit) => listWritten(session, stretch, limit),
+    listChanges: (stretch, limit) => listChanges(session, stretch, limit),
   };
 }

@@ -10,16 +10,16 @@ import { selectMemories, toStoredMemory } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 
-type StandingOut = Pick<Reports, 'outstanding' | 'mostAccessed' | 'mostChanged'>;
+type ProminentPorts = Pick<Reports, 'listProminent' | 'mostAccessed' | 'mostChanged'>;
 
-export function standingOutOf(session: StoreSession): StandingOut {
+export function standingOutOf(session: StoreSession): ProminentPorts {
   const { reader, flushNotes } = session;
   return {
     /**
      * The conditions are literals in the statement, as in the partial indexes: the engines could not use those indexes
      * with bound values.
      */
-    outstanding: async (why, limit) => {
+    listProminent: async (why, limit) => {
       if (why === 'accessed') await flushNotes();
       const accessedMost = reader
         .selectFrom('access')
@@ -39,8 +39,8 @@ export function standingOutOf(session: StoreSession): StandingOut {
     },
     mostAccessed: async (limit, since = '') => {
       await flushNotes();
-      const { most, total } = await listMostAccessed(reader, limit, since);
-      return { memories: await memoriesOf(reader, most), total };
+      const { top, total } = await listMostAccessed(reader, limit, since);
+      return { memories: await memoriesOf(reader, top), total };
     },
     mostChanged: (limit, since) => listMostChanged(reader, limit, since),
   };
@@ -53,23 +53,23 @@ interface Accessed {
 }
 
 /** Memories whose accesses are compared per query: at most 4 ms. */
-const stretch = 5_000;
+const seqsPerQuery = 5_000;
 
-async function listMostAccessed(db: Db, limit: number, since: string): Promise<{ most: Accessed[]; total: number }> {
+async function listMostAccessed(db: Db, limit: number, since: string): Promise<{ top: Accessed[]; total: number }> {
   const pause = pauses();
   const { last } = await db
     .selectFrom('access')
     .select((eb) => eb.fn.max('seq').as('last'))
     .executeTakeFirstOrThrow();
-  let most: Accessed[] = [];
+  let top: Accessed[] = [];
   let total = 0;
-  for (let from = 0; from < Number(last ?? 0); from += stretch) {
+  for (let from = 0; from < Number(last ?? 0); from += seqsPerQuery) {
     await pause();
     const rows = await db
       .selectFrom('access')
       .innerJoin('memories', 'memories.seq', 'access.seq')
       .where('access.seq', '>', from)
-      .where('access.seq', '<=', from + stretch)
+      .where('access.seq', '<=', from + seqsPerQuery)
       .where('access.last_at', '>=', since)
       .where('memories.forgotten_at', 'is', null)
       .select(['access.seq', 'access.count as access_count', 'access.last_at as last_accessed_at'])
@@ -80,9 +80,9 @@ async function listMostAccessed(db: Db, limit: number, since: string): Promise<{
       .limit(limit)
       .execute();
     total += Number(rows[0]?.total ?? 0);
-    if (rows.length > 0) most = [...most, ...rows].sort(moreAccessed).slice(0, limit);
+    if (rows.length > 0) top = [...top, ...rows].sort(moreAccessed).slice(0, limit);
   }
-  return { most, total };
+  return { top, total };
 }
 
 /** The same order as in the queries. */
@@ -120,7 +120,7 @@ async function memoriesOf(db: Db, accesses: readonly Accessed[]): Promise<Stored
 /** Events read per query: 2 to 3 ms. */
 const pageSize = 2_000;
 /** Memories looked up per query. */
-const lookedUp = 500;
+const idsPerQuery = 500;
 
 /**
  * Reads the history backwards and counts in this process, because one statement that groups the history would block all
@@ -142,7 +142,7 @@ async function listMostChanged(db: Db, limit: number, since: string): Promise<{ 
     await pause();
   }
   const kept: { memory_id: string; events: number }[] = [];
-  for (const slice of mostFirst(counts)) {
+  for (const slice of byDescendingCount(counts)) {
     const present = db
       .selectFrom('memories')
       .select('id')
@@ -157,11 +157,12 @@ async function listMostChanged(db: Db, limit: number, since: string): Promise<{ 
 }
 
 /** Yields ids in slices. All ids of a slice have the same count; within a count they keep the order of counting. */
-function* mostFirst(counts: ReadonlyMap<string, number>): Generator<{ events: number; ids: string[] }> {
+function* byDescendingCount(counts: ReadonlyMap<string, number>): Generator<{ events: number; ids: string[] }> {
   const byCount = new Map<number, string[]>();
   for (const [id, events] of counts) appendTo(byCount, events, id);
   for (const events of [...byCount.keys()].sort((one, other) => other - one)) {
     const ids = byCount.get(events)!;
-    for (let from = 0; from < ids.length; from += lookedUp) yield { events, ids: ids.slice(from, from + lookedUp) };
+    for (let from = 0; from < ids.length; from += idsPerQuery)
+      yield { events, ids: ids.slice(from, from + idsPerQuery) };
   }
 }

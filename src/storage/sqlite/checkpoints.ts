@@ -12,23 +12,23 @@ import { driverPackage, type SqliteDatabase } from './driver.ts';
  * The size of the log at which a checkpoint begins while writers continue. SQLite truncates a log to this size when it
  * restarts writing at the beginning, so a larger file is a longer log.
  */
-const wantedBytes = 4 * 1024 * 1024;
+const checkpointBytes = 4 * 1024 * 1024;
 /**
  * The size of the log above which writers wait until SQLite restarts the log. The log gets this large if it grows
  * faster than checkpoints move it.
  */
-const mostBytes = 16 * wantedBytes;
+const maxLogBytes = 16 * checkpointBytes;
 /** How long such a checkpoint waits for readers to end, and the time before the next one if they did not. */
-const restartMs = 500;
-const restartAgainMs = 10_000;
+const restartWaitMs = 500;
+const restartRetryMs = 10_000;
 
 type Mode = 'passive' | 'restart' | 'truncate';
 
 export interface StoreLog {
   /** Runs a transaction, at once unless the log is too long, and starts a checkpoint if the log became long. */
-  bounding<T>(transaction: () => Promise<T>): Promise<T>;
+  runBounded<T>(transaction: () => Promise<T>): Promise<T>;
   /** Empties the log and truncates its file to zero. False if a reader or a writer keeps the log. */
-  empty(): Promise<boolean>;
+  truncate(): Promise<boolean>;
   /** Await it before closing the store. */
   close(): Promise<void>;
 }
@@ -38,42 +38,42 @@ export interface StoreLog {
  * its event loop.
  */
 export function openLog(file: string, writing: SqliteDatabase, { isThread }: { isThread: boolean }): StoreLog {
-  const checkpoint = oneAfterTheOther((mode: Mode, waitMs: number) => inThread(file, mode, waitMs));
+  const checkpoint = createSerialQueue((mode: Mode, waitMs: number) => checkpointInThread(file, mode, waitMs));
   if (isThread)
     return {
-      bounding: (transaction) => transaction(),
-      empty: () => checkpoint.run('truncate', restartMs),
+      runBounded: (transaction) => transaction(),
+      truncate: () => checkpoint.run('truncate', restartWaitMs),
       close: () => checkpoint.ended(),
     };
   writing.pragma('wal_autocheckpoint = 0');
-  writing.pragma(`journal_size_limit = ${wantedBytes}`);
+  writing.pragma(`journal_size_limit = ${checkpointBytes}`);
   const size = () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   let restarting: Promise<void> | null = null;
   let restartFrom = 0;
   const restart = async () => {
-    const isDone = await checkpoint.run('restart', restartMs);
+    const isDone = await checkpoint.run('restart', restartWaitMs);
     // A long reader, such as an export, keeps the log.
-    if (!isDone) restartFrom = performance.now() + restartAgainMs;
+    if (!isDone) restartFrom = performance.now() + restartRetryMs;
     restarting = null;
   };
   openLogs.add(checkpoint);
   return {
-    bounding: async (transaction) => {
-      if (size() > mostBytes && performance.now() >= restartFrom) {
+    runBounded: async (transaction) => {
+      if (size() > maxLogBytes && performance.now() >= restartFrom) {
         restarting ??= restart();
         await restarting;
       }
       try {
         return await transaction();
       } finally {
-        if (!checkpoint.isUnderWay() && size() > wantedBytes) void checkpoint.run('passive', 0);
+        if (!checkpoint.isUnderWay() && size() > checkpointBytes) void checkpoint.run('passive', 0);
       }
     },
-    empty: () => checkpoint.run('truncate', restartMs),
+    truncate: () => checkpoint.run('truncate', restartWaitMs),
     close: async () => {
       await checkpoint.ended();
       // The last connection to close moves the rest of the log.
-      if (size() > wantedBytes / 4) await checkpoint.run('passive', 0);
+      if (size() > checkpointBytes / 4) await checkpoint.run('passive', 0);
       openLogs.delete(checkpoint);
       if (openLogs.size === 0) await endThread();
     },
@@ -81,7 +81,7 @@ export function openLog(file: string, writing: SqliteDatabase, { isThread }: { i
 }
 
 /** Two checkpoints of one store at once would get in each other's way. */
-function oneAfterTheOther<Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) {
+function createSerialQueue<Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) {
   let last: Promise<unknown> = Promise.resolve();
   let underWay = 0;
   return {
@@ -111,7 +111,7 @@ let thread: CheckpointThread | null = null;
 let lastOrder = 0;
 
 /** Never rejects: if the system provides no thread now, the next checkpoint may get one, and no write fails. */
-async function inThread(file: string, mode: Mode, waitMs: number): Promise<boolean> {
+async function checkpointInThread(file: string, mode: Mode, waitMs: number): Promise<boolean> {
   try {
     thread ??= startThread();
   } catch {

@@ -8,15 +8,15 @@ import { SqliteWithLists } from './query-compiler.ts';
 import { readerOfRows } from './rows.ts';
 
 /** The most prepared statements kept per connection. The least recently used one is dropped. */
-const keptStatements = 512;
+const maxStatements = 512;
 
 export function kyselyOf<Tables>(database: SqliteDatabase): Kysely<Tables> {
-  const kept = new Map<string, SqliteStatement>();
+  const statements = new Map<string, SqliteStatement>();
   const prepare = (statement: string) => {
-    const ready = kept.get(statement) ?? statementOf(database.prepare(statement));
-    kept.delete(statement);
-    kept.set(statement, ready);
-    if (kept.size > keptStatements) kept.delete(kept.keys().next().value!);
+    const ready = statements.get(statement) ?? statementOf(database.prepare(statement));
+    statements.delete(statement);
+    statements.set(statement, ready);
+    if (statements.size > maxStatements) statements.delete(statements.keys().next().value!);
     return ready;
   };
   return new Kysely<Tables>({ dialect: new SqliteWithLists({ database: { prepare, close: () => database.close() } }) });
@@ -30,7 +30,7 @@ function statementOf(prepared: SqlStatement): SqliteStatement {
 }
 
 /** Prepares statements that run synchronously when they are called. */
-export const preparing =
+export const statementPreparer =
   (database: SqliteDatabase) =>
   (statement: string): ((parameters: readonly unknown[]) => unknown[]) => {
     const prepared = database.prepare(statement);
@@ -70,16 +70,16 @@ const translations: readonly [prefix: string, code: 'unavailable' | 'storage_ful
 
 export function translateSqliteError(error: unknown): unknown {
   const code = error instanceof Database.SqliteError ? error.code : undefined;
-  const known = translations.find(([prefix]) => code?.startsWith(prefix));
-  if (!known) return error;
-  return new AppError(known[1], known[2], { cause: error, retryAfterSeconds: 2 });
+  const translation = translations.find(([prefix]) => code?.startsWith(prefix));
+  if (!translation) return error;
+  return new AppError(translation[1], translation[2], { cause: error, retryAfterSeconds: 2 });
 }
 
 /** How long a transaction waits for another process or thread, and the interval between tries. */
 const patienceMs = 5_000;
-const triesEveryMs = 4;
+const retryEveryMs = 4;
 /** How long at most a worker thread lets the callers' writes go first. */
-const courtesyMs = 250;
+const maxYieldMs = 250;
 
 /** The writers of one process. SQLite's lock is not fair: a writer that never waits would take it again and again. */
 export interface Writers {
@@ -89,7 +89,7 @@ export interface Writers {
 }
 
 /** The writer of a process without threads. */
-export const onlyWriter = (): Writers => ({ waiting: new Int32Array(1), isThread: false });
+export const singleWriter = (): Writers => ({ waiting: new Int32Array(1), isThread: false });
 
 /**
  * Begins a writing transaction. While another transaction writes, or opens the same new file, tries again at intervals
@@ -98,7 +98,7 @@ export const onlyWriter = (): Writers => ({ waiting: new Int32Array(1), isThread
 export async function beginImmediate<Tables>(connection: Kysely<Tables>, writers: Writers): Promise<void> {
   const start = performance.now();
   const since = () => performance.now() - start;
-  if (writers.isThread) while (Atomics.load(writers.waiting, 0) > 0 && since() < courtesyMs) await wait(triesEveryMs);
+  if (writers.isThread) while (Atomics.load(writers.waiting, 0) > 0 && since() < maxYieldMs) await wait(retryEveryMs);
   let isWaiting = false;
   try {
     for (;;) {
@@ -110,7 +110,7 @@ export async function beginImmediate<Tables>(connection: Kysely<Tables>, writers
       }
       if (!isWaiting && !writers.isThread) Atomics.add(writers.waiting, 0, 1);
       isWaiting = true;
-      await wait(triesEveryMs);
+      await wait(retryEveryMs);
     }
   } finally {
     if (isWaiting && !writers.isThread) Atomics.sub(writers.waiting, 0, 1);

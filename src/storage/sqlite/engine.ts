@@ -7,7 +7,7 @@ import type { ControlTables } from '../control/tables.ts';
 import type { StorageEngine } from '../engine.ts';
 import { migrate, refuseNewerStore } from '../migrate.ts';
 import { inTransaction } from '../transaction.ts';
-import { beginImmediate, kyselyOf, onlyWriter, translateSqliteError, type Writers } from './connection.ts';
+import { beginImmediate, kyselyOf, singleWriter, translateSqliteError, type Writers } from './connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { controlMigrations } from './migrations.ts';
 import { hasTables, keepPrivate, openWriter } from './opening.ts';
@@ -17,7 +17,7 @@ import { fillSqliteWorkspace, openSqliteWorkspace, removeStore } from './workspa
 export async function openSqlite(
   dataDir: string,
   log: Logger,
-  { exclusive, writers = onlyWriter() }: { exclusive: boolean; writers?: Writers },
+  { exclusive, writers = singleWriter() }: { exclusive: boolean; writers?: Writers },
 ): Promise<StorageEngine> {
   const folder = resolve(dataDir);
   makeWritable(folder);
@@ -49,7 +49,7 @@ async function openFolder(
     throw error;
   }
   // The first counts commits of other connections, the second the changes made by this connection.
-  const ofOthers = database.prepare('pragma data_version').pluck();
+  const otherCommits = database.prepare('pragma data_version').pluck();
   const ownChanges = database.prepare('select total_changes()').pluck();
   return {
     kind: 'sqlite',
@@ -59,7 +59,7 @@ async function openFolder(
         await refuseNewerStore(db, controlMigrations.length);
         return work(db);
       }),
-    controlMark: () => `${ofOthers.get()} ${ownChanges.get()}`,
+    controlMark: () => `${otherCommits.get()} ${ownChanges.get()}`,
     hasWorkspace: async (workspaceId) => hasTables(join(folder, 'workspaces', `${workspaceId}.sqlite`)),
     openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers, log),
     fillWorkspace: (workspaceId, before) =>

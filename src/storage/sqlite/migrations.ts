@@ -1,6 +1,6 @@
 /** The versions of the SQLite stores, in order. Never alter a released version: add the next. */
 
-import { closedStore } from '../closed-store.ts';
+import { closedStoreTable } from '../closed-store.ts';
 import {
   accountNumbers,
   clientTables,
@@ -34,7 +34,7 @@ import {
 import { forgottenColumns, graphHistory, graphTables, readingTables } from '../workspace/tables/graph-schema.ts';
 import { passagesWanted } from '../workspace/vectors.ts';
 
-const dialect = { counted: 'integer primary key autoincrement', plain: 'text' };
+const dialect = { autoKey: 'integer primary key autoincrement', textType: 'text' };
 
 /**
  * Words arrive analysed. The tokenizer only splits them at spaces, so the underscore is a part of a word. The table keeps its words: without them
@@ -78,7 +78,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...actorTable(dialect),
       ...jobTables(dialect),
       ...waitingItems(dialect),
-      ...closedStore,
+      ...closedStoreTable,
       ...webhookTables(dialect),
       ...retentionTables(dialect),
       ...questionTables(dialect),

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 
 /** Shorter lists, such as statuses, stay lists: SQLite then knows their length and can use an index. */
-const fewValues = 10;
+const maxInlineValues = 10;
 
 /**
  * `column in (…)` over a JSON list. Otherwise each length of a list would be compiled and prepared as a statement of
@@ -38,7 +38,7 @@ const isMembership = (node: OperationNode) =>
   OperatorNode.is(node) && (node.operator === 'in' || node.operator === 'not in');
 
 function isLongList(node: OperationNode): node is PrimitiveValueListNode {
-  if (!PrimitiveValueListNode.is(node) || node.values.length <= fewValues) return false;
+  if (!PrimitiveValueListNode.is(node) || node.values.length <= maxInlineValues) return false;
   return node.values.every((value) => typeof value === 'string' || typeof value === 'number');
 }
 

@@ -2,43 +2,43 @@
 import { type Kysely, sql } from 'kysely';
 import { execute, inTransaction } from '../transaction.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
+import { pullChanges, type RowCache } from './cache/row-cache.ts';
 import type { StoreLog } from './checkpoints.ts';
-import { type KnownRows, pullChanges } from './known/known-rows.ts';
 import type { Searches } from './searching/searches.ts';
 
-interface Scrubbed {
+interface ScrubTarget {
   readonly reader: Db;
   readonly writer: Kysely<WorkspaceTables>;
   readonly searches: Searches;
-  readonly known: KnownRows;
+  readonly cache: RowCache;
   readonly log: StoreLog;
 }
 
 export async function scrub(
-  { reader, writer, searches, known, log }: Scrubbed,
+  { reader, writer, searches, cache, log }: ScrubTarget,
   begin: (connection: Db) => Promise<void>,
 ): Promise<void> {
-  const owed = await owedSince(reader);
-  if (owed === 0) return;
-  pullChanges(known);
+  const erasures = await countUnscrubbedErasures(reader);
+  if (erasures === 0) return;
+  pullChanges(cache);
   await searches.catchUp();
   // The log holds former pages until it is emptied. If a reader keeps the log now, the next scrub empties it.
-  if (!(await log.empty())) return;
+  if (!(await log.truncate())) return;
   await inTransaction(writer, begin, async (db) => {
-    if ((await owedSince(db)) === owed) await execute(db, 'pragma user_version = 0');
+    if ((await countUnscrubbedErasures(db)) === erasures) await execute(db, 'pragma user_version = 0');
   });
 }
 
 /** Call it within the transaction that erases. */
-export async function oweScrub(db: Db): Promise<void> {
-  await execute(db, `pragma user_version = ${(await owedSince(db)) + 1}`);
+export async function markScrubDue(db: Db): Promise<void> {
+  await execute(db, `pragma user_version = ${(await countUnscrubbedErasures(db)) + 1}`);
 }
 
 /**
  * The number of erasures since the files were last scrubbed; 0 if nothing is left to scrub. It is stored in SQLite's
  * `user_version`, which is transactional and therefore survives a killed process.
  */
-async function owedSince(db: Db): Promise<number> {
+async function countUnscrubbedErasures(db: Db): Promise<number> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
   return rows[0]!.user_version;
 }

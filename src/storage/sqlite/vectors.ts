@@ -7,8 +7,8 @@ import type { IndexedMemory } from '../ports/memories.ts';
 import { decodeVectors, encodeVectors } from '../vector-bytes.ts';
 import { placeColumns } from '../workspace/indexed.ts';
 import type { Db } from '../workspace/tables.ts';
-import { isOneOf } from './known/passing.ts';
-import { oweScrub } from './scrub.ts';
+import { isOneOf } from './cache/filter-hits.ts';
+import { markScrubDue } from './scrub.ts';
 
 export async function putVectors(db: Db, model: string, rows: readonly VectorRow[]): Promise<void> {
   const revision = (await lastRevision(db)) + 1;
@@ -43,7 +43,7 @@ export async function dropForms(db: Db, memories: readonly { seq: number; id: st
     .insertInto('erased_vectors')
     .values(memories.map(({ seq, id }, at) => ({ seq, memory_id: id, revision: revision + at })))
     .execute();
-  await oweScrub(db);
+  await markScrubDue(db);
 }
 
 async function lastRevision(db: Db): Promise<number> {

@@ -5,28 +5,28 @@ import { basename, dirname, join } from 'node:path';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
 import { waitingStamp } from '../../model/vector.ts';
-import { keepClosed, refuseClosed } from '../closed-store.ts';
-import { runAtOnce, runCompiled, shareCompiled } from '../compiled.ts';
+import { refuseIfClosed, setCloseReason } from '../closed-store.ts';
+import { enableSynchronousRuns, runCompiled, shareCompiled } from '../compiled.ts';
 import type { Durability, WorkspaceEngine } from '../engine.ts';
-import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewer } from '../migrate.ts';
+import { type FillProgress, migrate, migrateSchemaOf, type RunLocked, refuseNewer } from '../migrate.ts';
 import { inTransaction } from '../transaction.ts';
 import { decodeVector } from '../vector-bytes.ts';
 import { lastEvent } from '../workspace/history.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
+import { cachedNearest } from './cache/cached-nearest.ts';
+import { readCachedValues } from './cache/cached-values.ts';
+import { formsOf, vectorsById } from './cache/forms.ts';
+import { closeRowCache, expireMarks, openRowCache, pullChanges, type RowCache } from './cache/row-cache.ts';
 import { openLog } from './checkpoints.ts';
-import { beginImmediate, kyselyOf, preparing, type Writers } from './connection.ts';
+import { beginImmediate, kyselyOf, statementPreparer, type Writers } from './connection.ts';
 import type { SqliteDatabase } from './driver.ts';
-import { formsOf, vectorsById } from './known/forms.ts';
-import { closeKnownRows, expireMarks, type KnownRows, openKnownRows, pullChanges } from './known/known-rows.ts';
-import { keptNearest } from './known/nearest-kept.ts';
-import { rememberedOf } from './known/remembered.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
 import { openReader, openWriter } from './opening.ts';
 import { scrub } from './scrub.ts';
-import { canStartThreads, searchedInThreads, searchesInThreads } from './searching/search-threads.ts';
-import { type Searches, searchesHere } from './searching/searches.ts';
+import { canStartThreads, minThreadedMemories, searchesInThreads } from './searching/search-threads.ts';
+import { type Searches, searchesInThisThread } from './searching/searches.ts';
 import { dropForms, passageVectors, putVectors, readForms } from './vectors.ts';
 
 /**
@@ -35,7 +35,7 @@ import { dropForms, passageVectors, putVectors, readForms } from './vectors.ts';
 const lockMs = 1;
 
 /**
- * `file` is the path without its extension: the store is `<file>.sqlite`. Throws {@link FillFirst} if rows must be
+ * `file` is the path without its extension: the store is `<file>.sqlite`. Throws {@link FillRequired} if rows must be
  * filled in.
  */
 export async function openSqliteWorkspace(file: string, writers: Writers, logger: Logger): Promise<WorkspaceEngine> {
@@ -43,25 +43,27 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
   removeSavedIndex(file);
   const reading = openReader(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
-  runAtOnce(reader, preparing(reading));
+  enableSynchronousRuns(reader, statementPreparer(reading));
   const log = openLog(`${file}.sqlite`, writing, writers);
-  const known = openKnownRows(reading);
-  const searches = searchesOf(`${file}.sqlite`, writers, reading, known, logger);
+  const cache = openRowCache(reading);
+  const searches = searchesOf(`${file}.sqlite`, writers, reading, cache, logger);
   reading.pragma('query_only = ON');
-  const { begin, hasWritten } = beginningOf(writing, writer, writers, known);
-  const touched = touchedIn(searches);
+  const { begin, hasWritten } = transactionStarter(writing, writer, writers, cache);
+  const touched = trackTouchedModels(searches);
   return {
     kind: 'sqlite',
     reader,
     searchesInThreads: searches.inThreads,
-    isGone: goneFrom(`${file}.sqlite`),
+    isGone: watchRemoval(`${file}.sqlite`),
     locksRows: false,
-    hold: async () => undefined,
-    holdEntities: async () => undefined,
+    lockNames: async () => undefined,
+    lockEntitiesShared: async () => undefined,
     newKeys,
     transaction: (durability, work) =>
-      log.bounding(() => inTransaction(writer, begin(durability), writable(work))).finally(() => ended(known, touched)),
-    setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
+      log
+        .runBounded(() => inTransaction(writer, begin(durability), writable(work)))
+        .finally(() => notifyEnded(cache, touched)),
+    setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => setCloseReason(db, reason)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
     putWords,
     matchRarest: null,
@@ -81,14 +83,14 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
     noteDue: async () => undefined,
     // All events are settled, because there is one writer at a time.
     lastSettledEvent: (db) => lastEvent(db),
-    scrub: () => scrub({ reader, writer, searches, known, log }, begin('process')),
+    scrub: () => scrub({ reader, writer, searches, cache, log }, begin('process')),
     readVector: (embedding) => decodeVector(embedding as Buffer),
     passageVectors,
-    ...readingOf({ reader, searches, known }),
+    ...cachedReadsOf({ reader, searches, cache }),
     inspect: async (thorough) => inspect(reader, searches, file, thorough),
     close: async () => {
       await searches.close();
-      closeKnownRows(known);
+      closeRowCache(cache);
       await log.close();
       // Not through Kysely, which leaves an unused connection open; the last connection to close empties the WAL.
       reading.close();
@@ -102,25 +104,25 @@ function searchesOf(
   path: string,
   { isThread }: Writers,
   reading: SqliteDatabase,
-  known: KnownRows,
+  cache: RowCache,
   logger: Logger,
 ): Searches {
   const noteUnread = (reason: string) =>
     logger.warn({ store: basename(path), reason }, 'the words of a store were not read into memory: FTS5 ranks them');
   const memories = reading.prepare('select coalesce(max(seq), 0) from memories').pluck().get() as number;
-  if (memories > searchedInThreads && canStartThreads && !isThread)
+  if (memories > minThreadedMemories && canStartThreads && !isThread)
     return searchesInThreads(path, reading, memories, noteUnread);
   // Answers of a worker thread must include everything that was acknowledged, even in a store that has grown large
   // since it was opened.
   const awaited = isThread ? Number.POSITIVE_INFINITY : undefined;
-  return searchesHere(reading, () => pullChanges(known).revision, noteUnread, awaited);
+  return searchesInThisThread(reading, () => pullChanges(cache).revision, noteUnread, awaited);
 }
 
 /**
  * The models whose vectors the current transaction writes. Searches are woken after it has ended: before that, its rows
  * cannot be read.
  */
-function touchedIn(searches: Searches) {
+function trackTouchedModels(searches: Searches) {
   const models = new Set<string | undefined>();
   return {
     /** Undefined for erased vectors, of whatever model. */
@@ -132,26 +134,27 @@ function touchedIn(searches: Searches) {
   };
 }
 
-function ended(known: KnownRows, touched: ReturnType<typeof touchedIn>): void {
-  expireMarks(known);
+function notifyEnded(cache: RowCache, touched: ReturnType<typeof trackTouchedModels>): void {
+  expireMarks(cache);
   touched.wake();
 }
 
 /** Begins transactions, and knows whether the current one has written anything. */
-function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers, known: KnownRows) {
+function transactionStarter(writing: SqliteDatabase, writer: Db, writers: Writers, cache: RowCache) {
   const changes = writing.prepare('select total_changes()').pluck();
   let before: unknown = null;
-  let kept: Durability | null = null;
+  let currentDurability: Durability | null = null;
   return {
     begin: (durability: Durability) => async (connection: Db) => {
       // Queries that are compiled in a transaction run only in transactions, which have the connection to themselves.
       shareCompiled(connection, writer);
-      runAtOnce(connection, preparing(writing));
-      if (durability !== kept) writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
-      kept = durability;
+      enableSynchronousRuns(connection, statementPreparer(writing));
+      if (durability !== currentDurability)
+        writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
+      currentDurability = durability;
       await beginImmediate(connection, writers);
       // Caches must be as new as the lock: another process may have written since the last look-up.
-      expireMarks(known);
+      expireMarks(cache);
       before = changes.get();
     },
     hasWritten: () => changes.get() !== before,
@@ -173,39 +176,46 @@ async function openMigrated(file: string, writers: Writers) {
 interface InMemory {
   readonly reader: Db;
   readonly searches: Searches;
-  readonly known: KnownRows;
+  readonly cache: RowCache;
 }
 
-type Reading = Pick<
+type CachedReads = Pick<
   WorkspaceEngine,
-  'matchWords' | 'wordFrequencies' | 'nearest' | 'nearestTo' | 'readForms' | 'keptVectors' | 'remembered' | 'changeMark'
+  | 'matchWords'
+  | 'wordFrequencies'
+  | 'nearest'
+  | 'nearestTo'
+  | 'readForms'
+  | 'cachedVectors'
+  | 'readCached'
+  | 'changeMark'
 >;
 
 /**
  * A caller that reads the vectors of more memories reads them once: caching them would evict those that recall uses.
  */
-const mostKeptVectors = 200;
+const maxCachedVectors = 200;
 
 /** Caches serve only the reading connection: a transaction contains rows that no other connection sees. */
-function readingOf({ reader, searches, known }: InMemory): Reading {
+function cachedReadsOf({ reader, searches, cache }: InMemory): CachedReads {
   return {
     matchWords: (db, wanted, limit, filter) =>
-      matchWords(db, db === reader ? { searches, known } : null, wanted, limit, filter),
-    wordFrequencies: (db, words) => wordFrequencies(db, db === reader ? { searches, known } : null, words),
-    nearest: (db, query) => findNearest(searches, db, query, db === reader ? known : null),
+      matchWords(db, db === reader ? { searches, cache } : null, wanted, limit, filter),
+    wordFrequencies: (db, words) => wordFrequencies(db, db === reader ? { searches, cache } : null, words),
+    nearest: (db, query) => findNearest(searches, db, query, db === reader ? cache : null),
     nearestTo: (db, { memoryId, ...query }) => {
       if (db !== reader) return null;
-      const vector = vectorsById(known, [memoryId], query.model).get(memoryId);
+      const vector = vectorsById(cache, [memoryId], query.model).get(memoryId);
       if (vector === undefined) return Promise.resolve({ found: [], coverage: 1 });
-      const search = () => findNearest(searches, db, { ...query, vector }, known);
-      return keptNearest(known, `${memoryId} ${JSON.stringify(query)}`, search);
+      const search = () => findNearest(searches, db, { ...query, vector }, cache);
+      return cachedNearest(cache, `${memoryId} ${JSON.stringify(query)}`, search);
     },
     readForms: async (db, ids, vector, model) =>
-      db === reader ? formsOf(known, ids, vector, model) : readForms(db, ids, vector, model),
-    keptVectors: (db, ids, model) =>
-      db === reader && ids.length <= mostKeptVectors ? vectorsById(known, ids, model) : null,
-    remembered: (db, values, ids) => (db === reader ? rememberedOf(known, values, ids) : values.read(ids)),
-    changeMark: (db) => (db === reader ? pullChanges(known).event : null),
+      db === reader ? formsOf(cache, ids, vector, model) : readForms(db, ids, vector, model),
+    cachedVectors: (db, ids, model) =>
+      db === reader && ids.length <= maxCachedVectors ? vectorsById(cache, ids, model) : null,
+    readCached: (db, values, ids) => (db === reader ? readCachedValues(cache, values, ids) : values.read(ids)),
+    changeMark: (db) => (db === reader ? pullChanges(cache).event : null),
   };
 }
 
@@ -213,7 +223,7 @@ const writable =
   <T>(work: (db: Db) => Promise<T>) =>
   async (db: Db): Promise<T> => {
     refuseNewer(await newestVersion(db), workspaceMigrations.length);
-    await refuseClosed(db);
+    await refuseIfClosed(db);
     return work(db);
   };
 
@@ -237,7 +247,7 @@ async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promis
 }
 
 /** Returns a function that returns true once the open file was removed, replaced or emptied. */
-function goneFrom(path: string): () => boolean {
+function watchRemoval(path: string): () => boolean {
   const { ino } = statSync(path);
   return () => {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -248,7 +258,7 @@ function goneFrom(path: string): () => boolean {
 export async function fillSqliteWorkspace(
   file: string,
   writers: Writers,
-  before: (filling: Filling) => Promise<void>,
+  before: (filling: FillProgress) => Promise<void>,
 ): Promise<void> {
   const writing = openWriter(`${file}.sqlite`, { waitMs: lockMs });
   // A batch that is lost in a power failure is done again.
@@ -261,7 +271,7 @@ export async function fillSqliteWorkspace(
 }
 
 const lockedIn =
-  (writer: Kysely<WorkspaceTables>, writers: Writers): Locked<WorkspaceTables> =>
+  (writer: Kysely<WorkspaceTables>, writers: Writers): RunLocked<WorkspaceTables> =>
   (work) =>
     inTransaction(writer, (connection) => beginImmediate(connection, writers), work);
 
@@ -295,22 +305,22 @@ async function inspect(reader: Kysely<WorkspaceTables>, searches: Searches, file
     );
     const { rows } = await sql<{ missing: number }>`
       select count(*) as missing from memories where seq not in (select rowid from lexical)`.execute(reader);
-    problems.push(...(await unreadable(reader)));
+    problems.push(...(await findUnreadable(reader)));
     if (rows[0]?.missing) problems.push(`${rows[0].missing} memories are not in the lexical index.`);
     if (lost > 0) problems.push(`${lost} vectors are missing from the vector search; a restart reads them again.`);
   }
   return { indexed, pending, sizeBytes: sizeOnDisk(file), problems };
 }
 
-const mostNamed = 5;
+const maxReported = 5;
 
 /** The memories whose rows hold invalid JSON, which `quick_check` does not see. */
-async function unreadable(reader: Kysely<WorkspaceTables>): Promise<string[]> {
+async function findUnreadable(reader: Kysely<WorkspaceTables>): Promise<string[]> {
   const rows = await reader
     .selectFrom('memories')
     .where(sql<boolean>`not (json_valid(tags) and json_valid(metadata))`)
     .select('id')
-    .limit(mostNamed)
+    .limit(maxReported)
     .execute();
   return rows.map(({ id }) => `The tags or the metadata of the memory ${id} are damaged.`);
 }

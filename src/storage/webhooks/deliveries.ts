@@ -9,14 +9,14 @@ import type { Db } from '../workspace/tables.ts';
 import type { DeliveriesTable } from './tables.ts';
 
 type DeliveryRow = Selectable<DeliveriesTable>;
-type Looking = 'countPending' | 'due' | 'deliveries' | 'isWanted';
-type Changing = 'hurry' | 'advance' | 'enqueue' | 'settle' | 'replay' | 'prune';
+type ReadPorts = 'countPending' | 'due' | 'deliveries' | 'hasWork';
+type WritePorts = 'retryNow' | 'advance' | 'enqueue' | 'settle' | 'replay' | 'prune';
 
-export function deliveriesOf(session: StoreSession): Pick<Webhooks, Looking | Changing> {
+export function deliveriesOf(session: StoreSession): Pick<Webhooks, ReadPorts | WritePorts> {
   return { ...lookUpsOf(session), ...changesOf(session) };
 }
 
-function lookUpsOf({ reader }: StoreSession): Pick<Webhooks, Looking> {
+function lookUpsOf({ reader }: StoreSession): Pick<Webhooks, ReadPorts> {
   const pending = () => reader.selectFrom('webhook_deliveries').where('state', '=', 'pending');
   return {
     countPending: async (webhookId) => {
@@ -36,7 +36,7 @@ function lookUpsOf({ reader }: StoreSession): Pick<Webhooks, Looking> {
         );
       return (await page.orderBy('seq', 'desc').limit(limit).execute()).map(toDelivery);
     },
-    isWanted: async (at) => {
+    hasWork: async (at) => {
       const behind = await reader
         .selectFrom('webhooks')
         .where('paused_at', 'is', null)
@@ -64,7 +64,7 @@ function lookUpsOf({ reader }: StoreSession): Pick<Webhooks, Looking> {
   };
 }
 
-function changesOf(session: StoreSession): Pick<Webhooks, Changing> {
+function changesOf(session: StoreSession): Pick<Webhooks, WritePorts> {
   return {
     advance: (webhookId, seen, cursor, deliveries) =>
       session.write(async (db) => {
@@ -115,7 +115,7 @@ function changesOf(session: StoreSession): Pick<Webhooks, Changing> {
         if (!row) throw new AppError('not_found', `There is no delivery ${deliveryId} of this webhook.`);
         return toDelivery(row);
       }),
-    hurry: (webhookId) =>
+    retryNow: (webhookId) =>
       session.write(async (db) => {
         const waiting = db.updateTable('webhook_deliveries').set({ next_at: session.now().toISOString() });
         await waiting.where('webhook_id', '=', webhookId).where('state', '=', 'pending').execute();

@@ -2,39 +2,39 @@
 import type { Dialect } from '../migrate.ts';
 
 /** Part of version 4 of a workspace's store. */
-export function webhookTables({ counted, plain }: Dialect): string[] {
+export function webhookTables({ autoKey, textType }: Dialect): string[] {
   return [
     `create table webhooks (
-      id ${plain} primary key,
+      id ${textType} primary key,
       url text not null,
       description text not null,
       types text not null,
       has_content integer not null,
       secret text not null,
       former_secret text,
-      former_until ${plain},
+      former_until ${textType},
       cursor bigint not null,
       created_by text not null,
-      created_at ${plain} not null,
-      failing_since ${plain},
-      paused_at ${plain},
+      created_at ${textType} not null,
+      failing_since ${textType},
+      paused_at ${textType},
       paused_because text
     )`,
     `create table webhook_deliveries (
-      seq ${counted},
-      id ${plain} not null unique,
-      webhook_id ${plain} not null references webhooks (id) on delete cascade,
-      event_id ${plain},
+      seq ${autoKey},
+      id ${textType} not null unique,
+      webhook_id ${textType} not null references webhooks (id) on delete cascade,
+      event_id ${textType},
       event_seq bigint,
       type text not null,
       state text not null,
       attempts integer not null,
-      next_at ${plain} not null,
+      next_at ${textType} not null,
       status integer,
       error text,
       duration_ms double precision,
-      created_at ${plain} not null,
-      ended_at ${plain}
+      created_at ${textType} not null,
+      ended_at ${textType}
     )`,
     'create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, seq)',
     `create index webhook_deliveries_pending on webhook_deliveries (webhook_id, next_at, seq) where state = 'pending'`,

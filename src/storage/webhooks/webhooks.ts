@@ -12,7 +12,7 @@ import type { WebhooksTable } from './tables.ts';
 type WebhookRow = Selectable<WebhooksTable>;
 
 /** Maximum number of webhooks per workspace. Each receives a request for every change. */
-const mostWebhooks = 20;
+const maxWebhooks = 20;
 
 export function webhooksOf(session: StoreSession): Webhooks {
   const { reader } = session;
@@ -32,10 +32,10 @@ function changesOf(session: StoreSession): Pick<Webhooks, 'create' | 'change' | 
   return {
     create: ({ types, has_content, ...rest }) =>
       session.write(async (db) => {
-        await session.engine.hold(db, ['webhooks']);
-        const there = await db.selectFrom('webhooks').select('id').execute();
-        if (there.length >= mostWebhooks)
-          throw new AppError('conflict', `A workspace has ${mostWebhooks} webhooks at most. Remove one first.`);
+        await session.engine.lockNames(db, ['webhooks']);
+        const existing = await db.selectFrom('webhooks').select('id').execute();
+        if (existing.length >= maxWebhooks)
+          throw new AppError('conflict', `A workspace has ${maxWebhooks} webhooks at most. Remove one first.`);
         const at = session.now();
         const row: WebhookRow = {
           ...rest,
@@ -87,12 +87,12 @@ async function getRow(db: Db, webhookId: string): Promise<WebhookRow> {
 }
 
 function toWebhook({ id, types, has_content, cursor, secret: _secret, former_secret: _former, ...rest }: WebhookRow) {
-  const told: Webhook = {
+  const webhook: Webhook = {
     webhook_id: id,
     ...rest,
     types: JSON.parse(types),
     has_content: has_content === 1,
     cursor: Number(cursor),
   };
-  return told;
+  return webhook;
 }

@@ -5,7 +5,7 @@ import { noteKind } from './notes.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
-export const actors = noteKind<Provenance>({ name: 'actors', write: rememberActors });
+export const actors = noteKind<Provenance>({ name: 'actors', write: upsertActors });
 
 export function actorsOf({ reader, flushNotes }: StoreSession): Actors {
   return {
@@ -26,7 +26,7 @@ export function actorsOf({ reader, flushNotes }: StoreSession): Actors {
  * Stores the current labels of ids, in the order of the ids, so that two calls with the same ids wait for each other
  * and do not deadlock.
  */
-export async function rememberActors(db: Db, acting: readonly Provenance[]): Promise<void> {
+export async function upsertActors(db: Db, acting: readonly Provenance[]): Promise<void> {
   const labels = new Map(acting.map(({ actor, actor_label }) => [actor, actor_label]));
   const rows = [...labels].map(([id, label]) => ({ id, label })).sort((one, other) => (one.id < other.id ? -1 : 1));
   await db

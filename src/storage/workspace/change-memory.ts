@@ -5,7 +5,7 @@ import type { WorkspaceEngine } from '../engine.ts';
 import { markForgotten } from '../graph/mentions.ts';
 import type { Memories } from '../ports/memories.ts';
 import { readMemories } from '../records/accesses.ts';
-import { appendEvents, missingMemory } from './history.ts';
+import { appendEvents, throwMissingMemory } from './history.ts';
 import { type SelectMemories, selectMemories, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -15,7 +15,7 @@ export function selectByIds(db: Db, ids: readonly string[], forgotten: boolean):
   return forgotten ? query : query.where('memories.forgotten_at', 'is', null);
 }
 
-export async function holdMemories(
+export async function lockMemories(
   session: StoreSession,
   ids: readonly string[],
   { forgotten = false } = {},
@@ -43,7 +43,7 @@ async function holdRows(db: Db, { locksRows }: WorkspaceEngine, ids: readonly st
 
 export async function lockMemory(db: Db, engine: WorkspaceEngine, id: string, forgotten: boolean): Promise<Locked> {
   const [, row] = await together(holdRows(db, engine, [id]), selectByIds(db, [id], forgotten).executeTakeFirst());
-  return row ? { seq: row.seq, memory: toStoredMemory(row) } : missingMemory(db, id);
+  return row ? { seq: row.seq, memory: toStoredMemory(row) } : throwMissingMemory(db, id);
 }
 
 /** `seq` is null if it was not read; the rows of other tables about the memory then stay unchanged. */

@@ -5,7 +5,7 @@ import { rarestWords } from '../../model/ranking/rarest-words.ts';
 import { isZero } from '../../model/vector.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
-import type { MatchedContent, MemoryFilter, WantedVectors } from '../ports/memories.ts';
+import type { MatchedContent, MemoryFilter, VectorRequest } from '../ports/memories.ts';
 import { type ContentRow, contentColumns } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -16,13 +16,13 @@ export async function contentsAbout(
   words: readonly string[],
   limit: number,
   filter: MemoryFilter,
-  wanted: WantedVectors | null = null,
+  wanted: VectorRequest | null = null,
 ): Promise<MatchedContent[]> {
   if (words.length === 0) return [];
   if (engine.matchRarest !== null) {
     const rows = await engine.matchRarest(reader, words, limit, filter, wanted);
     return rows.map(({ embedding, ...row }, at) =>
-      wanted !== null && at < wanted.most
+      wanted !== null && at < wanted.limit
         ? { ...toContent(row), vector: () => vectorIn(engine, embedding) }
         : toContent(row),
     );
@@ -38,7 +38,7 @@ export async function contentsAbout(
   );
   const bytesOf = ({ content }: MatchedContent) => 500 + 2 * content.length;
   const read = (ids: readonly string[]) => readContents(db, ids);
-  const contents = await engine.remembered(
+  const contents = await engine.readCached(
     db,
     { name: 'contents', read, bytesOf },
     found.map(({ id }) => id),

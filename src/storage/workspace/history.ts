@@ -8,7 +8,7 @@ import type { EventKind, HistoryEvent } from '../../model/history.ts';
 import { newId } from '../../model/ids.ts';
 import { insertRows } from '../compiled.ts';
 import type { ChangeCursor, EditsPage, History } from '../ports/history.ts';
-import { fromStored } from '../stored-json.ts';
+import { parseStored } from '../stored-json.ts';
 import type { StoreSession } from './session.ts';
 import type { Db, EventsTable } from './tables.ts';
 
@@ -38,11 +38,11 @@ export async function appendEvents(db: Db, session: StoreSession, events: readon
     after: JSON.stringify(after),
   }));
   await insertRows(db, 'events', rows);
-  session.afterCommit(session.changed);
+  session.runOnceCommitted(session.changed);
 }
 
 /** `not_found`, with different words for an erased memory and for one that never existed. */
-export async function missingMemory(db: Db, id: string): Promise<never> {
+export async function throwMissingMemory(db: Db, id: string): Promise<never> {
   const erased = db.selectFrom('events').select('at').where('memory_id', '=', id).where('kind', '=', 'erase');
   const at = (await erased.executeTakeFirst())?.at;
   if (at === undefined) throw new AppError('not_found', `There is no memory ${id} in this workspace.`);
@@ -67,7 +67,7 @@ export function historyOf(session: StoreSession): History {
       if (!row) throw new AppError('not_found', `There is no history event ${eventId} in this workspace.`);
       return toEvent(row);
     },
-    following: async (after, limit) => {
+    eventsAfter: async (after, limit) => {
       const last = await session.engine.lastSettledEvent(session.reader, after ?? -1);
       if (last < 0)
         throw new AppError('unavailable', 'The last event is not known during a long write. Try again.', {
@@ -140,7 +140,7 @@ async function editsSince(
     .execute();
   const edits = rows.flatMap(({ memory_id, before }) => {
     const content: unknown =
-      before === null ? undefined : fromStored(before, () => `an edit of the memory ${memory_id}`).content;
+      before === null ? undefined : parseStored(before, () => `an edit of the memory ${memory_id}`).content;
     return typeof content === 'string' ? [{ memory_id, content }] : [];
   });
   const last = rows.length < limit ? undefined : rows.at(-1);
@@ -168,7 +168,7 @@ export function toEvent({ id, seq: _seq, before, after, kind, ...rest }: Selecta
     event_id: id,
     ...rest,
     kind: kind as EventKind,
-    before: before === null ? null : fromStored(before, () => `the event ${id} of the memory ${rest.memory_id}`),
-    after: fromStored(after, () => `the event ${id} of the memory ${rest.memory_id}`),
+    before: before === null ? null : parseStored(before, () => `the event ${id} of the memory ${rest.memory_id}`),
+    after: parseStored(after, () => `the event ${id} of the memory ${rest.memory_id}`),
   };
 }

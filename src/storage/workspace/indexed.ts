@@ -2,7 +2,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
-import { type Around, type Beside, type Memories, type NeighbourMemory, openingCharacters } from '../ports/memories.ts';
+import {
+  type AdjacentMemories,
+  type Memories,
+  type NeighbourIds,
+  type NeighbourMemory,
+  openingCharacters,
+} from '../ports/memories.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
@@ -12,26 +18,26 @@ import type { Db } from './tables.ts';
  */
 const longestPauseMs = 10 * 60_000;
 
-export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'indexed' | 'around' | 'beside'> {
+export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'indexed' | 'neighbourIds' | 'adjacent'> {
   return {
     indexed: async (ids, vector, model) => {
       if (ids.length === 0) return new Map();
       const rows = await engine.readForms(reader, ids, vector, model);
       return new Map(rows.map((row) => [row.memory_id, row]));
     },
-    around: async (ids, reach, existedAt) => {
+    neighbourIds: async (ids, reach, existedAt) => {
       const isKept = engine.kind === 'sqlite' && existedAt === undefined;
       const looked = isKept ? Math.max(reach, keptReach) : reach;
       const read = (some: readonly string[]) => findAround(reader, engine.kind, some, looked, existedAt);
       const found = isKept
-        ? await engine.remembered(reader, { ...neighbours, name: `around ${looked}`, read }, ids)
+        ? await engine.readCached(reader, { ...neighbours, name: `around ${looked}`, read }, ids)
         : await read(ids);
       const within = (places: Places) => places.slice(0, reach).filter((id) => id !== null);
       return new Map(
         [...found].map(([id, { before, after }]) => [id, { before: within(before), after: within(after) }]),
       );
     },
-    beside: (ids) => findBeside(reader, engine.kind, ids),
+    adjacent: (ids) => findBeside(reader, engine.kind, ids),
   };
 }
 
@@ -43,7 +49,7 @@ const keptReach = 2;
 
 /** The memory at each distance, nearest first; null if there is none, or it happened too long before or after. */
 type Places = (string | null)[];
-type AroundInSeries = Record<keyof Around, Places> & { readonly series: string };
+type AroundInSeries = Record<keyof NeighbourIds, Places> & { readonly series: string };
 
 const neighbours = {
   seriesOf: ({ series }: AroundInSeries) => series,
@@ -85,7 +91,11 @@ async function findAround(
   return found;
 }
 
-async function findBeside(db: Db, kind: WorkspaceEngine['kind'], ids: readonly string[]): Promise<Map<string, Beside>> {
+async function findBeside(
+  db: Db,
+  kind: WorkspaceEngine['kind'],
+  ids: readonly string[],
+): Promise<Map<string, AdjacentMemories>> {
   if (ids.length === 0) return new Map();
   const rows = await runCompiled(db, 'beside', { list: listFor(kind, ids) }, (slots) => {
     const own = isAmong(kind, 'own.id', slots.list);
@@ -100,7 +110,7 @@ async function findBeside(db: Db, kind: WorkspaceEngine['kind'], ids: readonly s
     );
     return before!.unionAll(after!);
   });
-  const found = new Map<string, Beside>();
+  const found = new Map<string, AdjacentMemories>();
   for (const { id, series, happened_at, near_id, near_at, side, step: _step, ...near } of rows) {
     const beside = found.get(id) ?? { before: null, after: null };
     found.set(id, beside);
@@ -116,7 +126,7 @@ async function findBeside(db: Db, kind: WorkspaceEngine['kind'], ids: readonly s
 function placesAround(
   db: Db,
   own: RawBuilder<SqlBool>,
-  side: keyof Around,
+  side: keyof NeighbourIds,
   step: number,
   existedAt: RawBuilder<string | undefined> | undefined,
 ) {

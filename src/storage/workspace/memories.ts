@@ -7,11 +7,11 @@ import { insertRows, isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundRow } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import type { Hit, Memories, MemoryFilter, Page, WalkedPage, WordFrequencies } from '../ports/memories.ts';
-import { accessesOf, readMemories, withUnseen } from '../records/accesses.ts';
-import { changeMemory, holdMemories, lockMemory, selectByIds } from './change-memory.ts';
+import { accessesOf, readMemories, withPendingAccesses } from '../records/accesses.ts';
+import { changeMemory, lockMemories, lockMemory, selectByIds } from './change-memory.ts';
 import { contentsAbout } from './contents.ts';
 import { passes, passesEach } from './filter.ts';
-import { appendEvents, missingMemory } from './history.ts';
+import { appendEvents, throwMissingMemory } from './history.ts';
 import { indexedOf } from './indexed.ts';
 import { type SelectMemories, selectMemories, toMemoryRow, toStoredMemory } from './memory-rows.ts';
 import { findRepeated, findSaying } from './repeats.ts';
@@ -24,17 +24,17 @@ export function memoriesOf(session: StoreSession): Memories {
   return {
     add: (memories) => adding(session, memories, addMemories),
     addNew: (memories) => adding(session, memories, addNewMemories),
-    saying: (contents) => findSaying(session.reader, contents),
+    findIdsByContent: (contents) => findSaying(session.reader, contents),
     find: (id, { forgotten = false } = {}) => findById(session, id, forgotten),
     get: async (id, { forgotten = false } = {}) => {
-      return (await findById(session, id, forgotten)) ?? missingMemory(session.reader, id);
+      return (await findById(session, id, forgotten)) ?? throwMissingMemory(session.reader, id);
     },
-    hold: async (id, options) => (await holdMemories(session, [id], options))[0] ?? null,
-    getHeld: async (id, options) =>
-      (await holdMemories(session, [id], options))[0] ?? missingMemory(session.reader, id),
-    holdMany: (ids, options) => holdMemories(session, ids, options),
+    lock: async (id, options) => (await lockMemories(session, [id], options))[0] ?? null,
+    getLocked: async (id, options) =>
+      (await lockMemories(session, [id], options))[0] ?? throwMissingMemory(session.reader, id),
+    lockMany: (ids, options) => lockMemories(session, ids, options),
     findMany: (ids, filter = {}) => findMany(session, ids, filter),
-    findKept: (ids, filter = {}) => findKept(session, ids, filter),
+    findCached: (ids, filter = {}) => findKept(session, ids, filter),
     change: async (id, kind, change, options = {}) => {
       const changed = await session.write(async (db) => {
         const before = await lockMemory(db, engine, id, kind === 'restore');
@@ -44,7 +44,7 @@ export function memoriesOf(session: StoreSession): Memories {
       if (options.form?.model === waitingStamp) session.unseenShare.forget();
       return changed;
     },
-    changeHeld: (held, kind, change, cause) =>
+    changeLocked: (held, kind, change, cause) =>
       session.write((db) => changeMemory(db, session, { seq: null, memory: held }, kind, change, { cause })),
     list: (filter, page) => readMemories(session, listMemories(session.reader, filter, page)),
     walk: (filter, limit, from) => walkMemories(session, filter, limit, ['>', 'asc', from]),
@@ -110,7 +110,7 @@ async function findMany(session: StoreSession, ids: readonly string[], filter: M
   // Over a network, the cache saves less than the second statement costs.
   const found =
     session.engine.kind === 'sqlite'
-      ? await withUnseen(session, () => keptWithAccesses(session, ids, filter))
+      ? await withPendingAccesses(session, () => keptWithAccesses(session, ids, filter))
       : await readMemories(session, { execute: () => selectMany(session, ids, filter) });
   const byId = new Map(found.map((memory) => [memory.memory_id, memory]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -135,7 +135,7 @@ function keptMany({ reader, engine }: StoreSession, ids: readonly string[], filt
     return new Map(rows.map((row) => [row.id, { seq: row.seq, memory: toStoredMemory({ ...row, ...neverRecalled }) }]));
   };
   const bytesOf = ({ memory }: Kept) => 2_500 + memory.content.length;
-  return engine.remembered<Kept>(reader, { name, read, bytesOf }, ids);
+  return engine.readCached<Kept>(reader, { name, read, bytesOf }, ids);
 }
 
 const neverRecalled = { access_count: null, last_accessed_at: null };

@@ -5,7 +5,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { type ChangeableField, type StoredMemory, seriesOf } from '../../model/memory.ts';
 import { normalFormHash } from '../../text/fold.ts';
-import { fromStored } from '../stored-json.ts';
+import { parseStored } from '../stored-json.ts';
 import type { Db, MemoryRow, NewMemoryRow, WorkspaceTables } from './tables.ts';
 
 export type MemoryWithAccess = MemoryRow & { access_count: number | null; last_accessed_at: string | null };
@@ -51,7 +51,7 @@ export function toStoredMemory(row: MemoryWithAccess): StoredMemory {
     layer: row.layer as StoredMemory['layer'],
     memory_type: row.memory_type as StoredMemory['memory_type'],
     status: row.status as StoredMemory['status'],
-    tags: fromStored(row.tags, () => `the tags of the memory ${row.id}`),
+    tags: parseStored(row.tags, () => `the tags of the memory ${row.id}`),
     pinned: row.pinned === 1,
     importance: row.importance,
     note: row.note,
@@ -59,7 +59,7 @@ export function toStoredMemory(row: MemoryWithAccess): StoredMemory {
     source: { name: row.source_name, type: row.source_type, run_id: row.source_run_id },
     session_id: row.session_id,
     actor: row.actor,
-    metadata: fromStored(row.metadata, () => `the metadata of the memory ${row.id}`),
+    metadata: parseStored(row.metadata, () => `the metadata of the memory ${row.id}`),
     language: row.language,
     access_count: Number(row.access_count ?? 0),
     last_accessed_at: row.last_accessed_at,

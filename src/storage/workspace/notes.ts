@@ -29,7 +29,7 @@ export function noteKind<Row>(kind: NoteKind<Row>): NoteKind<Row> {
   return kind;
 }
 
-export function kindNamed(name: string): NoteKind<unknown> {
+export function noteKindByName(name: string): NoteKind<unknown> {
   const kind = kinds.get(name);
   if (kind === undefined) throw new Error(`There is no kind of notes named ${name}.`);
   return kind;

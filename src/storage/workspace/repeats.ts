@@ -29,7 +29,7 @@ export async function findRepeated(
   }
   const hashes = [...new Set(hashed.map(({ hash }) => hash))];
   if (hashes.length === 0) return [];
-  await session.engine.hold(db, locksOf(hashes));
+  await session.engine.lockNames(db, locksOf(hashes));
   const known = await storedHashes(db, session.engine.kind, hashes);
   const ofThisCall = new Map<string, StoredMemory[]>();
   const found: (StoredMemory | null)[] = [];

@@ -6,11 +6,11 @@ export function workspaceTables(dialect: Dialect): string[] {
   return [...memoryTables(dialect), ...historyTables(dialect), ...trailTables(dialect)];
 }
 
-function memoryTables({ counted, plain }: Dialect): string[] {
+function memoryTables({ autoKey, textType }: Dialect): string[] {
   return [
     `create table memories (
-      seq ${counted},
-      id ${plain} not null unique,
+      seq ${autoKey},
+      id ${textType} not null unique,
       content text not null,
       layer text not null,
       memory_type text not null,
@@ -19,22 +19,22 @@ function memoryTables({ counted, plain }: Dialect): string[] {
       pinned integer not null,
       importance double precision not null,
       note text,
-      occurred_at ${plain},
-      happened_at ${plain} not null,
+      occurred_at ${textType},
+      happened_at ${textType} not null,
       source_name text,
       source_type text,
-      source_run_id ${plain},
+      source_run_id ${textType},
       session_id text,
       actor text not null,
       metadata text not null,
       language text not null,
-      supersedes ${plain},
-      merged_into ${plain},
-      valid_from ${plain},
-      valid_to ${plain},
-      created_at ${plain} not null,
-      updated_at ${plain} not null,
-      forgotten_at ${plain}
+      supersedes ${textType},
+      merged_into ${textType},
+      valid_from ${textType},
+      valid_to ${textType},
+      created_at ${textType} not null,
+      updated_at ${textType} not null,
+      forgotten_at ${textType}
     )`,
     'create index memories_happened on memories (happened_at, seq) where forgotten_at is null',
     'create index memories_kinds on memories (layer, memory_type, status, pinned) where forgotten_at is null',
@@ -45,23 +45,23 @@ function memoryTables({ counted, plain }: Dialect): string[] {
     'create index memories_run on memories (source_run_id, seq) where source_run_id is not null',
     `create table memory_tags (tag text not null, seq bigint not null, primary key (tag, seq))`,
     'create index memory_tags_seq on memory_tags (seq)',
-    `create table access (seq bigint primary key, count bigint not null, last_at ${plain} not null)`,
+    `create table access (seq bigint primary key, count bigint not null, last_at ${textType} not null)`,
   ];
 }
 
-function historyTables({ counted, plain }: Dialect): string[] {
+function historyTables({ autoKey, textType }: Dialect): string[] {
   return [
     `create table events (
-      seq ${counted},
-      id ${plain} not null unique,
-      memory_id ${plain} not null,
+      seq ${autoKey},
+      id ${textType} not null unique,
+      memory_id ${textType} not null,
       kind text not null,
-      at ${plain} not null,
+      at ${textType} not null,
       actor text not null,
       key_id text,
       tool text not null,
       cause text,
-      operation_id ${plain} not null,
+      operation_id ${textType} not null,
       before text,
       after text not null
     )`,
@@ -71,11 +71,11 @@ function historyTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
-function trailTables({ counted, plain }: Dialect): string[] {
+function trailTables({ autoKey, textType }: Dialect): string[] {
   return [
     `create table usage (
-      seq ${counted},
-      at ${plain} not null,
+      seq ${autoKey},
+      at ${textType} not null,
       route text not null,
       status_code integer not null,
       key_id text,
@@ -87,13 +87,13 @@ function trailTables({ counted, plain }: Dialect): string[] {
       key_id text not null,
       count bigint not null,
       failures bigint not null,
-      last_used_at ${plain} not null,
+      last_used_at ${textType} not null,
       primary key (route, key_id)
     )`,
     `create table audit (
-      seq ${counted},
-      id ${plain} not null,
-      at ${plain} not null,
+      seq ${autoKey},
+      id ${textType} not null,
+      at ${textType} not null,
       action text not null,
       actor text not null,
       key_id text,
@@ -107,7 +107,7 @@ function trailTables({ counted, plain }: Dialect): string[] {
       idempotency_key text not null,
       fingerprint text not null,
       answer text,
-      at ${plain} not null,
+      at ${textType} not null,
       primary key (caller, idempotency_key)
     )`,
     'create index answers_at on answers (at)',
@@ -118,38 +118,38 @@ function trailTables({ counted, plain }: Dialect): string[] {
  * Version 3, in part: a content hash, to find memories that exist already. `contentHashFill` fills it in for older
  * rows.
  */
-export function contentHashColumn({ plain }: Dialect): string[] {
+export function contentHashColumn({ textType }: Dialect): string[] {
   return [
-    `alter table memories add column content_hash ${plain}`,
+    `alter table memories add column content_hash ${textType}`,
     'create index memories_content on memories (content_hash, session_id, occurred_at)',
   ];
 }
 
 /** Version 2, the rest. */
-export function runTables({ counted, plain }: Dialect): string[] {
+export function runTables({ autoKey, textType }: Dialect): string[] {
   return [
     `create table session_records (
-      seq ${counted},
-      id ${plain} not null unique,
+      seq ${autoKey},
+      id ${textType} not null unique,
       session_id text,
       kind text not null,
       content text not null,
       data text not null,
       actor text not null,
-      created_at ${plain} not null
+      created_at ${textType} not null
     )`,
     'create index session_records_kind on session_records (kind, seq)',
     'create index session_records_session on session_records (session_id, kind, seq)',
     `create table ingest_runs (
-      seq ${counted},
-      id ${plain} not null unique,
+      seq ${autoKey},
+      id ${textType} not null unique,
       source_name text not null,
       source_type text not null,
       item_count integer not null,
       actor text not null,
-      operation_id ${plain} not null,
-      started_at ${plain} not null,
-      finished_at ${plain},
+      operation_id ${textType} not null,
+      started_at ${textType} not null,
+      finished_at ${textType},
       status text not null,
       error text
     )`,
@@ -157,21 +157,21 @@ export function runTables({ counted, plain }: Dialect): string[] {
 }
 
 /** Version 3, in part: jobs, and figures of recalls. */
-export function upkeepTables({ counted, plain }: Dialect): string[] {
+export function upkeepTables({ autoKey, textType }: Dialect): string[] {
   return [
     `create table jobs (
-      seq ${counted},
-      id ${plain} not null unique,
+      seq ${autoKey},
+      id ${textType} not null unique,
       kind text not null,
       args text not null,
       state text not null,
       progress double precision not null,
       step text not null,
       actor text not null,
-      operation_id ${plain} not null,
-      started_at ${plain} not null,
-      finished_at ${plain},
-      lease_until ${plain} not null,
+      operation_id ${textType} not null,
+      started_at ${textType} not null,
+      finished_at ${textType},
+      lease_until ${textType} not null,
       result text,
       error text,
       told integer not null
@@ -180,8 +180,8 @@ export function upkeepTables({ counted, plain }: Dialect): string[] {
     // One job runs at a time, whoever starts it and on whatever node.
     `create unique index jobs_running on jobs (state) where state = 'running'`,
     `create table recalls (
-      seq ${counted},
-      at ${plain} not null,
+      seq ${autoKey},
+      at ${textType} not null,
       duration_ms double precision not null,
       found integer not null,
       matched integer not null,
@@ -191,11 +191,11 @@ export function upkeepTables({ counted, plain }: Dialect): string[] {
 }
 
 /** Version 3, in part: the data that ranking learns from, and the ranking learned. */
-export function adaptationTables({ counted, plain }: Dialect): string[] {
+export function adaptationTables({ autoKey, textType }: Dialect): string[] {
   return [
     `create table shown_lists (
-      seq ${counted},
-      at ${plain} not null,
+      seq ${autoKey},
+      at ${textType} not null,
       actor text not null,
       key_id text,
       memory_ids text not null,
@@ -203,14 +203,14 @@ export function adaptationTables({ counted, plain }: Dialect): string[] {
       rows text not null
     )`,
     `create table openings (
-      seq ${counted},
-      at ${plain} not null,
+      seq ${autoKey},
+      at ${textType} not null,
       actor text not null,
       key_id text,
-      memory_id ${plain} not null
+      memory_id ${textType} not null
     )`,
     `create table choices (
-      seq ${counted},
+      seq ${autoKey},
       features text not null,
       rows text not null,
       places text not null,
@@ -233,9 +233,9 @@ export const sessionIndexes = [
 ];
 
 /** Version 3, in part: the series of a memory, as `seriesOf` computes it. Memories of one series are neighbours. */
-export function seriesColumn({ plain }: Dialect): string[] {
+export function seriesColumn({ textType }: Dialect): string[] {
   return [
-    `alter table memories add column series ${plain}`,
+    `alter table memories add column series ${textType}`,
     `update memories set series = coalesce('s:' || session_id, 'r:' || source_run_id, 'n:' || source_name)`,
     'create index memories_series on memories (series, seq) where series is not null',
   ];
@@ -251,10 +251,10 @@ export const partialIndexes = [
 ];
 
 /** Version 4, in part: the items of an ingest run that are not stored yet. */
-export function waitingItems({ plain }: Dialect): string[] {
+export function waitingItems({ textType }: Dialect): string[] {
   return [
     `create table ingest_items (
-      run_id ${plain} not null,
+      run_id ${textType} not null,
       place integer not null,
       content text not null,
       about text,

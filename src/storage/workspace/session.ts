@@ -3,8 +3,8 @@
  * progress.
  */
 import type { Provenance } from '../../model/history.ts';
-import type { Cached } from '../computed-once.ts';
 import type { WorkspaceEngine } from '../engine.ts';
+import type { ResultCache } from '../result-cache.ts';
 import type { Notes } from './notes.ts';
 import type { Db } from './tables.ts';
 import type { UnseenShare } from './unseen-vectors.ts';
@@ -19,7 +19,7 @@ export interface StoreSession {
   readonly isTransaction: boolean;
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
-  readonly cached: Cached;
+  readonly cached: ResultCache;
   /** Writes that must survive a loss of power; joins the current transaction. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Queues writes that no answer waits for, such as usage and accesses. Joins the current transaction. */
@@ -28,7 +28,7 @@ export interface StoreSession {
   flushNotes: Notes['flush'];
   unseenBy: Notes['unseenBy'];
   /** Runs the effect once the transaction is committed; never if it fails. Outside a transaction, runs it at once. */
-  afterCommit(effect: () => void): void;
+  runOnceCommitted(effect: () => void): void;
   /** Notifies the job runner that a job is waiting. */
   enqueued(): void;
   /**
@@ -56,7 +56,7 @@ export function openSession({ notes, ...base }: SessionBase): StoreSession {
     note: notes.add,
     flushNotes: notes.flush,
     unseenBy: notes.unseenBy,
-    afterCommit: (effect) => effect(),
+    runOnceCommitted: (effect) => effect(),
   };
 }
 
@@ -72,6 +72,6 @@ export function joinSession({ notes: _notes, ...base }: SessionBase, db: Db, eff
     },
     flushNotes: async () => undefined,
     unseenBy: async (_kind, query) => ({ found: await query(), unseen: [] }),
-    afterCommit: (effect) => void effects.push(effect),
+    runOnceCommitted: (effect) => void effects.push(effect),
   };
 }

@@ -27,7 +27,7 @@ const currentForMs = 5_000;
 const outdatedForMs = 2_000;
 
 /** Counting walks an index over all vectors that a search cannot see, so the result is cached for some seconds. */
-export function rememberUnseen(): UnseenShare {
+export function createUnseenShare(): UnseenShare {
   let known = { model: '', unseen: { outdated: 0, waiting: 0 }, until: 0 };
   return {
     of: async (db, model) => {

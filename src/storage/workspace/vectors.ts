@@ -64,7 +64,7 @@ export async function vectorsOfMemories(
   memoryIds: readonly string[],
 ): Promise<Map<string, Float32Array>> {
   if (memoryIds.length === 0) return new Map();
-  const kept = engine.keptVectors(db, memoryIds, model);
+  const kept = engine.cachedVectors(db, memoryIds, model);
   if (kept !== null) return kept;
   const { kind } = engine;
   const rows = await runCompiled(db, 'vectors of memories', { list: listFor(kind, memoryIds) }, (slots) =>

@@ -10,7 +10,7 @@ const isStale = (total: number, totalThen: number) => total > totalThen * 1.1 + 
 export type CountWords = (db: Db, words: readonly string[]) => Promise<WordFrequencies>;
 
 /** `total` is always current. A frequency may be out of date by a tenth, which changes no ranking that matters. */
-export function rememberFrequencies(count: CountWords): CountWords {
+export function cacheFrequencies(count: CountWords): CountWords {
   const remembered = new Map<string, { frequency: number; total: number }>();
   let latestTotal = 0;
   return async (db, words) => {

@@ -4,13 +4,12 @@ import type { Logger } from '../../log.ts';
 import type { Provenance } from '../../model/history.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import { archiveOf } from '../archive/archive.ts';
-import { type Cached, rememberComputed } from '../computed-once.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import { entitiesOf } from '../graph/entities.ts';
 import { linksOf } from '../graph/memory-links.ts';
 import { jobsOf } from '../jobs/queue.ts';
 import type { OpenWorkspace } from '../ports/storage.ts';
-import type { HandedNote, StoreHealth, WorkspaceStore } from '../ports/store.ts';
+import type { ForwardedNote, StoreHealth, WorkspaceStore } from '../ports/store.ts';
 import { savedQuestionsOf } from '../questions/saved-questions.ts';
 import { adaptationOf } from '../records/adaptation.ts';
 import { answersOf } from '../records/answers.ts';
@@ -18,24 +17,25 @@ import { ingestRunsOf } from '../records/ingest-runs.ts';
 import { sessionRecordsOf } from '../records/session-records.ts';
 import { trailOf } from '../records/trail.ts';
 import { reportsOf } from '../reports/reports.ts';
+import { createResultCache, type ResultCache } from '../result-cache.ts';
 import { retentionOf } from '../retention/retention.ts';
 import { type TranslateError, translated } from '../translated.ts';
 import { webhooksOf } from '../webhooks/webhooks.ts';
-import { actors, actorsOf, rememberActors } from './actors.ts';
+import { actors, actorsOf, upsertActors } from './actors.ts';
 import { historyOf } from './history.ts';
 import { memoriesOf } from './memories.ts';
-import { kindNamed, type Notes, queueNotes } from './notes.ts';
+import { type Notes, noteKindByName, queueNotes } from './notes.ts';
 import { joinSession, openSession, type SessionBase, type StoreSession } from './session.ts';
-import { rememberUnseen, type UnseenShare } from './unseen-vectors.ts';
+import { createUnseenShare, type UnseenShare } from './unseen-vectors.ts';
 import { countStamps, vectorsOf } from './vectors.ts';
-import { type CountWords, rememberFrequencies } from './word-frequencies.ts';
+import { type CountWords, cacheFrequencies } from './word-frequencies.ts';
 
 /** The state that an open workspace keeps between calls. */
 export interface WorkspaceRuntime {
   readonly engine: WorkspaceEngine;
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
-  readonly cached: Cached;
+  readonly cached: ResultCache;
   /** Actors whose label has been written already, each as id and label. */
   readonly knownActors: Set<string>;
   /** Actors whose label is in a queued note, which may still be lost. */
@@ -46,9 +46,9 @@ export interface WorkspaceRuntime {
 export function toRuntime(engine: WorkspaceEngine, translateError: TranslateError, log: Logger): WorkspaceRuntime {
   return {
     engine,
-    frequencies: rememberFrequencies(engine.wordFrequencies),
-    unseenShare: rememberUnseen(),
-    cached: rememberComputed(),
+    frequencies: cacheFrequencies(engine.wordFrequencies),
+    unseenShare: createUnseenShare(),
+    cached: createResultCache(),
     knownActors: new Set(),
     notedActors: new Set(),
     notes: queueNotes(engine, translateError, log),
@@ -104,7 +104,7 @@ function introducing(
   const transaction: WorkspaceEngine['transaction'] = async (durability, work) => {
     if (knownActors.has(known)) return engine.transaction(durability, work);
     const result = await engine.transaction(durability, async (db) => {
-      await rememberActors(db, [provenance]);
+      await upsertActors(db, [provenance]);
       return work(db);
     });
     knownActors.add(known);
@@ -121,7 +121,7 @@ function introducing(
 }
 
 /** Notes that another thread writes. */
-function handedOver(notes: Notes, hand: (note: HandedNote) => void): Notes {
+function handedOver(notes: Notes, hand: (note: ForwardedNote) => void): Notes {
   return { ...notes, add: async ({ name }, rows) => void (rows.length > 0 && hand({ kind: name, rows })) };
 }
 
@@ -149,17 +149,17 @@ function toStore(session: StoreSession, beginnings: Beginnings): WorkspaceStore 
     [ofSession]: session,
     isRemote: session.engine.kind === 'postgres',
     searchesInThreads: session.engine.searchesInThreads,
-    addNotes: async (notes: readonly HandedNote[]) => {
-      for (const { kind, rows } of notes) await session.note(kindNamed(kind), rows);
+    addNotes: async (notes: readonly ForwardedNote[]) => {
+      for (const { kind, rows } of notes) await session.note(noteKindByName(kind), rows);
     },
-    hold: (name: string) => session.write((db) => session.engine.hold(db, [name])),
+    hold: (name: string) => session.write((db) => session.engine.lockNames(db, [name])),
     transaction: beginnings.begin,
     snapshot: beginnings.snapshot,
     replica: beginnings.replica,
     scrub: () => session.engine.scrub(),
     health: ({ thorough = false } = {}) => inspectStore(session, thorough),
   };
-  return Object.assign(Object.create(portsAtFirstUse), own);
+  return Object.assign(Object.create(lazyPorts), own);
 }
 
 const ofSession = Symbol('session');
@@ -186,7 +186,7 @@ const ports = {
 } satisfies { [Name in keyof WorkspaceStore]?: (session: StoreSession) => WorkspaceStore[Name] };
 
 /** The prototype of every store. The first use of a port creates it as the store's own property. */
-const portsAtFirstUse = Object.defineProperties(
+const lazyPorts = Object.defineProperties(
   {},
   Object.fromEntries(
     Object.entries(ports).map(([name, make]) => {

@@ -4,36 +4,36 @@
  */
 import { onlyWeekday } from '../claims/figures.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-export const startOfDay = (at: number) => Math.floor(at / day) * day;
+export const startOfDay = (at: number) => Math.floor(at / dayMs) * dayMs;
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
-export const startOfWeek = (at: number) => startOfDay(at) - ((Math.floor(at / day) + 3) % 7) * day;
+export const startOfWeek = (at: number) => startOfDay(at) - ((Math.floor(at / dayMs) + 3) % 7) * dayMs;
 
 /** A day after the Chinese word for a week: not in 上周一共 ("last week in total") nor 这周三个 ("three this week"). */
 const hanDay = '[一二三四五六日天](?![次个個共起直样樣定些气氣程天])';
 /** A week by itself, such as 上周: not its weekend nor one of its days. */
 const hanWeek = (which: string) => `${which}个?(?:周|星期|礼拜)(?!末|${hanDay})`;
-const weekNamed = (words: RegExp, which: string, japanese: string) =>
+const weekPattern = (words: RegExp, which: string, japanese: string) =>
   new RegExp(`${words.source}|${hanWeek(which)}|${japanese}`, 'iu');
 
-export const lastWeek = weekNamed(
+export const lastWeek = weekPattern(
   /\b(?:last|the past|(?:the )?previous) week\b|\b(?:der )?(?:letzte|vergangene|vorige)[rn]? Woche\b|\bla semaine (?:dernière|passée)|\bla semana pasada\b|\b(?:la |della )?(?:settimana (?:scorsa|passata)|scorsa settimana)\b|\b(?:n?a )?semana passada\b|\b(?:vorige|afgelopen) week\b/u,
   '上',
   '先週',
 );
-export const thisWeek = weekNamed(
+export const thisWeek = weekPattern(
   /\bthis week\b|\bdiese[rn]? Woche\b|\bcette semaine\b|\besta semana\b|\bquesta settimana\b|\bdeze week\b/u,
   '[这本]',
   '今週',
 );
-export const nextWeek = weekNamed(
+export const nextWeek = weekPattern(
   /\b(?:next|the coming) week\b|\b(?:der )?(?:nächste|kommende)[rn]? Woche\b|\bla semaine prochaine|\bla (?:próxima semana|semana que viene)\b|\b(?:la |della )?(?:settimana prossima|prossima settimana)\b|\b(?:n?a )?(?:próxima semana|semana que vem)\b|\bvolgende week\b/u,
   '下',
   '来週',
 );
-const chinese = new RegExp(`(?<week>[上这這本下])个?(?<day>(?:周|週|星期|礼拜)${hanDay})`, 'u');
-const shiftOf: Readonly<Record<string, number>> = { 上: -7, 下: 7 };
+const chineseWeekday = new RegExp(`(?<week>[上这這本下])个?(?<day>(?:周|週|星期|礼拜)${hanDay})`, 'u');
+const weekShifts: Readonly<Record<string, number>> = { 上: -7, 下: 7 };
 
 const weeks: readonly [RegExp, shift: number][] = [
   [lastWeek, -7],
@@ -42,48 +42,48 @@ const weeks: readonly [RegExp, shift: number][] = [
 ];
 
 /** A fragment of every word for a week. Testing for it first spares most texts the tests for all patterns. */
-const someWeek = /week|woche|semain|semana|settimana|[周週]|星期|礼拜/iu;
-export const mayNameWeek = (text: string) => someWeek.test(text);
+const weekWord = /week|woche|semain|semana|settimana|[周週]|星期|礼拜/iu;
+export const mayNameWeek = (text: string) => weekWord.test(text);
 
 /**
  * Words that may stand between a day and its week. A day further away is unrelated: "last week about the Monday
  * meeting".
  */
-const between =
+const betweenWords =
   '(?:\\s*,?\\s*(?:of|on|in|the|am|an|der|dem|des|de|du|le|la|el|los|il|di|del|della|da|na|no|em|op|van|の)(?=[\\s\\p{Script=Han}]|$))*\\s*,?\\s*';
-const dayBefore = new RegExp(`(?<day>\\p{L}[\\p{L}-]*)${between}$`, 'u');
-const dayAfter = new RegExp(`^${between}(?<day>\\p{L}[\\p{L}-]*)`, 'u');
+const dayBefore = new RegExp(`(?<day>\\p{L}[\\p{L}-]*)${betweenWords}$`, 'u');
+const dayAfter = new RegExp(`^${betweenWords}(?<day>\\p{L}[\\p{L}-]*)`, 'u');
 
 /**
  * The day in epoch milliseconds, both inclusive, and the text without the words for it; null if the text names no week
  * or no single day.
  */
-export function dayOfWeek(text: string, now: Date): { from: number; to: number; rest: string } | null {
-  const found = mayNameWeek(text) ? weekIn(text) : null;
-  if (found === null) return null;
-  const { shift, before, after } = found;
+export function dayOfWeek(text: string, now: Date): { from: number; to: number; remainder: string } | null {
+  const week = mayNameWeek(text) ? weekIn(text) : null;
+  if (week === null) return null;
+  const { shift, before, after } = week;
   for (const [part, pattern] of [
     [before, dayBefore],
     [after, dayAfter],
   ] as const) {
     const word = pattern.exec(part)?.groups?.day;
-    const named = word === undefined ? null : onlyWeekday(word);
-    if (named === null) continue;
-    const from = startOfWeek(now.getTime()) + (shift + named.weekday) * day;
-    const rest =
-      part === before ? `${part.replace(pattern, ' ')} ${after}` : `${before} ${part.replace(word!, named.rest)}`;
-    return { from, to: from + day - 1, rest };
+    const match = word === undefined ? null : onlyWeekday(word);
+    if (match === null) continue;
+    const from = startOfWeek(now.getTime()) + (shift + match.weekday) * dayMs;
+    const remainder =
+      part === before ? `${part.replace(pattern, ' ')} ${after}` : `${before} ${part.replace(word!, match.remainder)}`;
+    return { from, to: from + dayMs - 1, remainder };
   }
   return null;
 }
 
 /** The week as an offset in days from the present one, and the text before and after its words. */
 function weekIn(text: string): { shift: number; before: string; after: string } | null {
-  const week = chinese.exec(text);
+  const week = chineseWeekday.exec(text);
   if (week !== null) {
     const { week: which, day: named } = week.groups!;
     return {
-      shift: shiftOf[which!] ?? 0,
+      shift: weekShifts[which!] ?? 0,
       before: text.slice(0, week.index),
       after: named! + text.slice(week.index + week[0].length),
     };

@@ -14,24 +14,24 @@ export interface PartOfMonth {
   words: string;
 }
 
-const named =
+const monthPart =
   /(?<!\p{L})(?<in>(?:at|in|am|à la|a) )?(?:the )?(?:(?<early>(?:start|beginning|first days) of|(?<bare>early)|early in|Anfang|début(?: de| d['’])?|(?:principios|comienzos) de)|(?<middle>middle of|mid[- ]?|Mitte|(?:la )?mi[- ]|milieu (?:de )?|mediados de)|(?<late>end of|(?<bareLate>late)|late in|Ende|fin(?: de| d['’])?|finales de)) ?(?<month>\p{L}{3,10})(?!\p{L})(?:,? (?:of |de |del )?(?<year>(?:19|20)\d\d)(?![\p{N}:]))?|(?:(?<yearBefore>(?:19|20)\d\d)年\s?)?(?<!\p{N})(?<number>1[0-2]|[1-9])月(?:(?<first>初)|(?<second>中旬?)|(?<third>底|末|下旬))/giu;
 
 /** In "How late may I ring?", "may" is the verb, not the month. */
 const pronounAfter = /^ (?:I|we|you|he|she|they|it|one)\b/i;
 
-const coming =
+const futureCue =
   /(?<!\p{L})(?:(?<!(?:was|were|had|been) )(?:planned|scheduled|due)|planning|will|shall|going to|upcoming|wird|werden|(?<!(?:war|waren) .*)geplant|kommende[nrms]?|prévue?s?|sera|seront|aura|planead[oa]s?|previst[oa]s?|será|habrá)(?!\p{L})|计划|打算|将|会(?!议)|予定/iu;
 
 /** The first part of a month in the text; null if there is none. */
 export function partOfMonth(text: string, now: Date): PartOfMonth | null {
-  for (const { 0: words, groups = {}, index } of text.matchAll(named)) {
+  for (const { 0: words, groups = {}, index } of text.matchAll(monthPart)) {
     const { month: name, number, year = groups.yearBefore } = groups;
     const month = number === undefined ? monthOf(name!) : Number(number) - 1;
     if (month < 0 || isVerb(groups, text.slice(index + words.length))) continue;
     const days = daysOf(groups);
     if (year !== undefined) return { spans: [spanOf(Number(year), month, days)], words };
-    return { spans: lastAndNext(month, days, now, coming.test(text)), words };
+    return { spans: lastAndNext(month, days, now, futureCue.test(text)), words };
   }
   return null;
 }
@@ -58,14 +58,14 @@ function lastAndNext(
   month: number,
   days: readonly [number, number],
   now: Date,
-  isComing: boolean,
+  isFuture: boolean,
 ): PartOfMonth['spans'] {
   const year = now.getUTCFullYear();
   const spans = [year - 1, year, year + 1].map((each) => spanOf(each, month, days));
   const last = spans.findLast(({ from }) => from <= now.getTime())!;
   const next = spans.find(({ to }) => to >= now.getTime())!;
   if (last === next) return [last];
-  return isComing || (month === now.getUTCMonth() && next.from < Date.UTC(year, month + 1))
+  return isFuture || (month === now.getUTCMonth() && next.from < Date.UTC(year, month + 1))
     ? [next, last]
     : [last, next];
 }

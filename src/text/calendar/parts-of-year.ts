@@ -1,6 +1,6 @@
 /** Finds a season, the beginning of a year, the last year or a feast in a text: "last winter", "Anfang des Jahres", "l'an dernier", "before Easter". In UTC. */
 
-export interface NamedStretch {
+export interface PartOfYear {
   /** Epoch milliseconds, both inclusive, of the latest one that has begun. */
   from: number;
   to: number;
@@ -10,45 +10,48 @@ export interface NamedStretch {
 
 /** The first day and the day after the last. Months count from 0; those above 11 are in the next year. */
 type Days = readonly [from: readonly [month: number, day: number], after: readonly [month: number, day: number]];
-type Stretch = Days | ((year: number) => readonly [from: number, after: number]);
+type DateRange = Days | ((year: number) => readonly [from: number, after: number]);
 
 const dayMs = 86_400_000;
 
-const lead =
+const leadingWords =
   "(?:(?:last|this|past|in|over|during|through|of|before|until|after|im|den|letzten?|letzte[mrs]|vergangene[nmrs]?|vorige[nmrs]?|diese[nmrs]?|vor(?: dem)?|en|au|pendant|avant|el|este|del|cet|cette|lo|la|lo scorso|la scorsa|quest[ao]|in|no|na|neste|nesta|afgelopen|vorige|deze) |[ldn](?:ell)?['’]|quest['’])(?:the |l['’])?";
-const season = (words: string) =>
-  new RegExp(`(?<!\\p{L})${lead}(?:${words})(?: (?:pasad|scors|passad)[oa]| dernier| passée?)?(?!\\p{L})`, 'iu');
-const feast = (words: string) =>
+const seasonPattern = (words: string) =>
+  new RegExp(
+    `(?<!\\p{L})${leadingWords}(?:${words})(?: (?:pasad|scors|passad)[oa]| dernier| passée?)?(?!\\p{L})`,
+    'iu',
+  );
+const feastPattern = (words: string) =>
   new RegExp(
     `(?<!\\p{L})(?:(?:at|before|over|until|since|after|around|by|last|this|zu|an|vor|über|bis|seit|nach|à|avant|depuis|après|en|antes de|hasta|desde|por|prima di|a|dopo|antes d[ao]|na?|voor|met|до|на|przed|na) )(?:the )?(?:${words})(?!\\p{L})`,
     'u',
   );
 
 /** Seasons are those of the northern hemisphere. */
-const named: readonly [RegExp, Stretch][] = [
+const namedParts: readonly [RegExp, DateRange][] = [
   [
-    season('winter|hiver|invierno|inverno'),
+    seasonPattern('winter|hiver|invierno|inverno'),
     [
       [11, 1],
       [14, 1],
     ],
   ],
   [
-    season('spring|Frühling|Frühjahr|printemps|primavera|voorjaar'),
+    seasonPattern('spring|Frühling|Frühjahr|printemps|primavera|voorjaar'),
     [
       [2, 1],
       [5, 1],
     ],
   ],
   [
-    season('summer|Sommer|été|verano|verão|zomer'),
+    seasonPattern('summer|Sommer|été|verano|verão|zomer'),
     [
       [5, 1],
       [8, 1],
     ],
   ],
   [
-    season('autumn|Herbst|automne|otoño|autunno|outono|herfst'),
+    seasonPattern('autumn|Herbst|automne|otoño|autunno|outono|herfst'),
     [
       [8, 1],
       [11, 1],
@@ -93,9 +96,9 @@ const named: readonly [RegExp, Stretch][] = [
     /(?<!\p{L})(?:last year|(?:im )?(?:letzte|vergangene|vorige)[ns]? Jahr|l['’](?:année dernière|an (?:dernier|passé))|(?:el )?año pasado|(?:l['’])?anno scorso|(?:no )?ano passado|vorig jaar|(?:в )?прошлом году|(?:w )?zeszłym roku|geçen yıl)(?!\p{L})|去年/iu,
     (year) => [Date.UTC(year - 1, 0), Date.UTC(year, 0)],
   ],
-  [feast('Easter|Ostern|Pâques|Pascua|Pasqua|Páscoa|Pasen|Пасх[иуе]|Wielkanoc(?:ą|y)?'), easterOf],
+  [feastPattern('Easter|Ostern|Pâques|Pascua|Pasqua|Páscoa|Pasen|Пасх[иуе]|Wielkanoc(?:ą|y)?'), easterOf],
   [
-    feast('Christmas|Weihnachten|Noël|Navidad|Natale|Natal|Kerst|Рождеств[аоу]'),
+    feastPattern('Christmas|Weihnachten|Noël|Navidad|Natale|Natal|Kerst|Рождеств[аоу]'),
     [
       [11, 24],
       [11, 27],
@@ -104,25 +107,25 @@ const named: readonly [RegExp, Stretch][] = [
 ];
 
 /** "Last winter" is over; "in winter" may mean the present one. */
-const isOver = /last|past|letzt|vergangen|vorig|derni|pass|pasad|scors|afgelopen/iu;
+const pastCue = /last|past|letzt|vergangen|vorig|derni|pass|pasad|scors|afgelopen/iu;
 
 /** The first match in the order of the list; null if the text names none. */
-export function partOfYear(text: string, now: Date): NamedStretch | null {
-  for (const [pattern, stretch] of named) {
+export function partOfYear(text: string, now: Date): PartOfYear | null {
+  for (const [pattern, range] of namedParts) {
     const match = pattern.exec(text);
     if (match === null) continue;
     const year = now.getUTCFullYear();
-    const all = [year - 2, year - 1, year].map((each) => spanOf(stretch, each));
-    const mustBeOver = isOver.test(match[0]);
-    const [from, after] = all.findLast(([begin, end]) => (mustBeOver ? end : begin) <= now.getTime())!;
+    const spans = [year - 2, year - 1, year].map((each) => spanOf(range, each));
+    const mustBeOver = pastCue.test(match[0]);
+    const [from, after] = spans.findLast(([begin, end]) => (mustBeOver ? end : begin) <= now.getTime())!;
     return { from, to: after - 1, words: match[0] };
   }
   return null;
 }
 
-function spanOf(stretch: Stretch, year: number): readonly [from: number, after: number] {
-  if (typeof stretch === 'function') return stretch(year);
-  const [[month, day], [monthAfter, dayAfter]] = stretch;
+function spanOf(range: DateRange, year: number): readonly [from: number, after: number] {
+  if (typeof range === 'function') return range(year);
+  const [[month, day], [monthAfter, dayAfter]] = range;
   return [Date.UTC(year, month, day), Date.UTC(year, monthAfter, dayAfter)];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tells the kind of thing that a question asks for, and whether a text names one: an amount, a day, a reason, a home, a thing that
- * somebody may not have.
+ * Detects the kind of answer that a question asks for (an amount, a day, a reason, a home, a food that a person must
+ * avoid), and whether a text contains an answer of that kind.
  */
 import { avoidedKind } from './answer-kinds/avoided.ts';
 import { causeKind } from './answer-kinds/cause.ts';
@@ -20,8 +20,8 @@ import { placeKind } from './answer-kinds/place.ts';
 import { weekdayKind } from './answer-kinds/weekday.ts';
 import { whenKind } from './answer-kinds/when.ts';
 
-/** In order: the first that a question matches is asked for. */
-const inOrder = [
+/** In order of precedence: a question has the first kind whose pattern it matches. */
+const orderedKinds = [
   avoidedKind,
   causeKind,
   contactKind,
@@ -40,40 +40,45 @@ const inOrder = [
   definitionKind,
 ] as const;
 
-export type AnswerKind = (typeof inOrder)[number]['kind'];
+export type AnswerKind = (typeof orderedKinds)[number]['kind'];
 
-const kinds: readonly (Kind & { kind: AnswerKind })[] = inOrder;
+const kinds: readonly (Kind & { kind: AnswerKind })[] = orderedKinds;
 
-/** The kind asked for; null if the question asks for none that can be seen in a text. */
-export function answerKind(question: string): AnswerKind | null {
-  return kinds.find((one) => one.question.test(question))?.kind ?? null;
+/** The kind of answer that the question asks for; null if it asks for none of these kinds. */
+export function answerKindOf(question: string): AnswerKind | null {
+  return kinds.find((one) => one.questionPattern.test(question))?.kind ?? null;
 }
 
-const byQuestion: readonly AnswerKind[] = ['definition', 'duration', 'code'];
-/** Whether the question tells more of what is asked for than its kind: for others, {@link givesKind} answers by the text alone. */
-export const isByQuestion = (kind: AnswerKind) => byQuestion.includes(kind);
+const questionDependentKinds: readonly AnswerKind[] = ['definition', 'duration', 'code'];
+/**
+ * True if {@link hasAnswerOfKind} needs the question as well as its kind. For other kinds, the text alone decides.
+ */
+export const dependsOnQuestion = (kind: AnswerKind) => questionDependentKinds.includes(kind);
 
-const ofSomebody: readonly (AnswerKind | null)[] = ['avoided', 'permission'];
-/** Whether it matters of whom a memory tells: what Mia may not eat is nothing to Hugo. */
-export const isOfSomebody = (kind: AnswerKind | null) => ofSomebody.includes(kind);
-/** Whether the names of people in the memories are read. */
-export const readsPeople = (kind: AnswerKind | null) => kind === 'person' || isOfSomebody(kind);
+const personSpecificKinds: readonly (AnswerKind | null)[] = ['avoided', 'permission'];
+/** True if the answer holds for one person only: what Mia must not eat says nothing about Hugo. */
+export const isPersonSpecific = (kind: AnswerKind | null) => personSpecificKinds.includes(kind);
+/** True if recall has to read the names of people in the memories. */
+export const needsPersonNames = (kind: AnswerKind | null) => kind === 'person' || isPersonSpecific(kind);
 
-/** Null where a text does not show it. What something is shows only beside the question that names it. */
-export function givesKind(kind: AnswerKind, text: string, question = ''): boolean | null {
-  return kinds.find((one) => one.kind === kind)!.gives?.(text, question) ?? null;
+/** Null if the text alone cannot show it. Some kinds also need the question: see {@link dependsOnQuestion}. */
+export function hasAnswerOfKind(kind: AnswerKind, text: string, question = ''): boolean | null {
+  return kinds.find((one) => one.kind === kind)!.isAnswer?.(text, question) ?? null;
 }
 
-/** Words to search for beside the question's; '' for most kinds. */
-export function findersOf(kind: AnswerKind | null): string {
-  return kinds.find((one) => one.kind === kind)?.finders ?? '';
+/** Words to search for in addition to those of the question; '' for most kinds. */
+export function expansionWordsOf(kind: AnswerKind | null): string {
+  return kinds.find((one) => one.kind === kind)?.expansionWords ?? '';
 }
 
-/** Lets the patterns of each kind be compiled, which takes some 150 ms, one kind after the other: V8 interprets a pattern once and compiles it the second time. */
+/**
+ * Compiles the patterns of all kinds, one kind per step, some 150 ms in total. Each pattern runs twice, because V8
+ * interprets it the first time and compiles it the second time.
+ */
 export function* prepareAnswerKinds(): Generator<void> {
   for (let time = 0; time < 2; time += 1)
-    for (const { question, gives } of kinds) {
-      yield void question.test('What is it?');
-      yield void gives?.('It is here.', 'What is it?');
+    for (const { questionPattern, isAnswer } of kinds) {
+      yield void questionPattern.test('What is it?');
+      yield void isAnswer?.('It is here.', 'What is it?');
     }
 }

@@ -1,4 +1,4 @@
-/** Names of months and of days of the week, in the languages that write them in letters and do not inflect them. */
+/** Names of months and weekdays, in the languages that write them in letters and do not inflect them. */
 import type { Language } from '../language.ts';
 
 type Names = Readonly<Partial<Record<Language, readonly string[]>>>;
@@ -23,5 +23,5 @@ export const weekdayNames = {
   nl: 'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag'.split(' '),
 } satisfies Names;
 
-/** As alternatives of a pattern. */
+/** The names as alternatives for a regular expression. */
 export const anyOf = (names: readonly string[]): string => names.join('|');

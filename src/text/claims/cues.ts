@@ -1,9 +1,9 @@
-/** Cues by which a text states a change, a cause or a former state, in the languages supported. */
+/** Cues that a text states a change, a cause or a former state, in the supported languages. */
 import { anyOf, monthNames, weekdayNames } from './calendar-names.ts';
 import { isInPastTense } from './tense.ts';
 import { wholeWords } from './whole-words.ts';
 
-const changedWords = wholeWords(
+const changeCues = wholeWords(
   'now|no longer|any ?more|any longer|anymore|nowadays|currently|instead|after all|again|from now on|as of|these days|at present',
   '(?:has |have |was |were |is |are |been |be )?(?:moved|relocated|switched|migrated|changed|raised|lowered|increased|reduced|corrected|postponed|rescheduled|delayed|extended|prolonged|replaced|cancelled|canceled|retired|resigned|quit|renamed|reversed|revoked|withdrawn|lifted|upgraded|downgraded|doubled|halved|tripled|rebooked|elected|promoted)',
   '(?:moves?|switch(?:es)?|changes?|returns?) (?:back |over )?(?:to|from)|(?:goes|go|went|comes|came) (?:back to|up|down)|(?:is|are) (?:up|down) (?:to|from)|down (?:to|from) \\P{L}{0,3}\\d\\S*',
@@ -28,33 +28,36 @@ const changedWords = wholeWords(
   'teraz|już nie|zamiast|odtąd|od (?:dziś|dzisiaj|jutra|teraz)|now[yaeą]|znowu|ponownie|przeniesion[yoa]|przeprowadził(?:a|y)?|przesunięt[yoa]|przełożon[yoa]|zmienion[yoa]|zmienił(?:a|y)?|odwołan[yoa]|zastąpił[a]?|podniesion[yoa]|obniżon[yoa]|odszedł|odeszła|pozostaje',
   'artık|şimdi|yerine|bundan (?:sonra|böyle)|yeni|tekrar|yeniden|taşındı|değişti|değiştirildi|ertelendi|iptal edildi|ayrıldı|arttı|düştü',
 );
-/** Cues of change in Han characters, which stand without spaces. */
-const changedSigns =
+/** Cues of change in Chinese and Japanese, which are written without spaces. */
+const cjkChangeCues =
   /现在|目前|如今|不再|改为|改到|改成|改在|换成|换到|换了|搬到|搬去|搬进|搬了|移到|推迟|提前|起改|已经|最新|涨到|涨价|降到|降价|调到|调整|离开|离职|辞职|退休|取消|又|最近|恢复|代替|取代|变成|变为|回到|回了|改由|升级[到为成了]|[升延缩增减][到至]|(?:延长|缩短|增加|减少|切换|迁移)[到至为了]|回滚|重新|今は|もう|変更|引っ越|変わ|延期|中止|代わり|に変え|に移|[にへ](?:上げ|下げ|引き上げ|引き下げ|延長|延ば|短縮|増や|減ら|更新|切り替|交代|戻|なった|なりま)|再開し|復旧し|이제|더 이상|대신|변경|바뀌|바뀐|옮겼|이사했|이사를|연기되|연기됐|연기했|취소|새로/u;
 
-/** Whether a text states a change: now, no longer, moved to, back to, jetzt, ne … plus, 改为. */
-export function tellsOfChange(text: string): boolean {
-  return changedWords.test(text) || changedSigns.test(text) || withoutFormerBeside(text) !== text;
+/** True if a text states a change: now, no longer, moved to, back to, jetzt, ne … plus, 改为. */
+export function hasChangeCue(text: string): boolean {
+  return changeCues.test(text) || cjkChangeCues.test(text) || withoutFormerNumbers(text) !== text;
 }
 
-const formerly =
+const formerWords =
   '(?:(?:was|were|before|previously|formerly|(?:up|down) from|instead of|old|vorher|früher|bisher|zuvor|statt|war|waren|alt|avant|auparavant|était|au lieu de|antes|era|en vez de|prima|invece di|voorheen|eerst)(?!\\p{L})|原来|原為|原本|之前|以前|旧|元は|もとは)';
-/** A value in brackets or at the end. */
-const beside = new RegExp(
-  `\\s?[(（[]${formerly}[^()（）[\\]]{0,40}\\d[^()（）[\\]]{0,20}[)）\\]]|(?<=\\d[^,;，；]{0,20}), ${formerly}(?: \\p{L}+)? \\d[^,;，；]{0,20}?(?=[.!。]?$)`,
+/** A former value in brackets, or after a comma at the end of the text. */
+const formerValue = new RegExp(
+  `\\s?[(（[]${formerWords}[^()（）[\\]]{0,40}\\d[^()（）[\\]]{0,20}[)）\\]]|(?<=\\d[^,;，；]{0,20}), ${formerWords}(?: \\p{L}+)? \\d[^,;，；]{0,20}?(?=[.!。]?$)`,
   'iu',
 );
-const mayStandBeside = /[(（[,].*\d/u;
+const mayHaveFormerValue = /[(（[,].*\d/u;
 
-/** The numbers of what a text says held before, beside what holds; none where it says no such thing. */
+/** The numbers of the former value that a text gives beside the present one; empty if it gives none. */
 export const formerNumbersIn = (text: string): readonly string[] =>
-  mayStandBeside.test(text) ? (beside.exec(text)?.[0].match(/\d+(?:[.,]\d+)*/g) ?? []) : [];
+  mayHaveFormerValue.test(text) ? (formerValue.exec(text)?.[0].match(/\d+(?:[.,]\d+)*/g) ?? []) : [];
 
-/** A text without the value that held before, told beside the one that holds: "16 GB (was 8)", "25 s (vorher 10 s)"; the text itself where it tells none. */
-export const withoutFormerBeside = (text: string): string =>
-  mayStandBeside.test(text) ? text.replace(beside, '') : text;
+/**
+ * The text without a former value given beside the present one: "16 GB (was 8)", "25 s (vorher 10 s)". Otherwise
+ * unchanged.
+ */
+export const withoutFormerNumbers = (text: string): string =>
+  mayHaveFormerValue.test(text) ? text.replace(formerValue, '') : text;
 
-const causeWords = wholeWords(
+const causeCues = wholeWords(
   'because|due to|owing to|reason|cause[ds]?|culprit|turn(?:s|ed) out|(?:set|sets) off|came from|at fault|to blame|forgot(?:ten)?|by mistake|accidentally|found (?:out|the)',
   'had (?:not |never |been )?(?:\\p{Ll}+ed|taken|put|left|broken|cut|got|gone|set|let|eaten|given|lost|torn|worn|come|stood|fallen|frozen|stuck|blown|bitten|shut|run|made)',
   'weil|wegen|grund|ursache|lag (?:an|am|daran)|kam (?:von|davon|daher)|schuld|es war (?:der|die|das|eine?)|versehentlich|vergessen|herausgestellt',
@@ -63,19 +66,21 @@ const causeWords = wholeWords(
   'porque|debido|causa|culpa|motivo|había \\p{Ll}+(?:ado|ido|to)|fue por|olvid\\p{Ll}+',
   'colpa|motivo|(?:aveva|avevano) \\p{Ll}+(?:at|it|ut|s|tt)[oaie]|dimenticat[oaie]|per sbaglio',
 );
-const causeSigns = /因为|由于|原因|原来|是被|找到了|忘了|误|所致|导致/u;
+const cjkCauseCues = /因为|由于|原因|原来|是被|找到了|忘了|误|所致|导致/u;
 
-/** Whether a text seems to tell why something happened. Many others do too: look only at those about the same thing. */
-export function tellsOfCause(text: string): boolean {
-  return causeWords.test(text) || causeSigns.test(text);
+/** True if a text seems to state a cause. Many texts do, so apply it only to texts about the same subject. */
+export function hasCauseCue(text: string): boolean {
+  return causeCues.test(text) || cjkCauseCues.test(text);
 }
 
-const tellsFormer = wholeWords('used to|formerly|in former times|ehemals|autrefois|antiguamente|solía[ns]?|un tempo');
-/** They may also mean "sooner", and tell of the past only in its tense. */
-const mayTellFormer = wholeWords(
+const formerStateCues = wholeWords(
+  'used to|formerly|in former times|ehemals|autrefois|antiguamente|solía[ns]?|un tempo',
+);
+/** Ambiguous cues, which may also mean "sooner". They count only in the past tense. */
+const ambiguousFormerCues = wholeWords(
   'previously|originally|(?<!(?:evening|night|day|week|month|year|morning|as|than) )before(?=[.!]?$)|früher|ursprünglich|damals|auparavant|anteriormente',
 );
 
-/** Whether a text tells of a former state and of no change since: "Lena used to work at Novartis". */
-export const tellsOfFormer = (text: string): boolean =>
-  (tellsFormer.test(text) || (mayTellFormer.test(text) && isInPastTense(text))) && !tellsOfChange(text);
+/** True if a text states a former state and no later change: "Lena used to work at Novartis". */
+export const hasFormerStateCue = (text: string): boolean =>
+  (formerStateCues.test(text) || (ambiguousFormerCues.test(text) && isInPastTense(text))) && !hasChangeCue(text);

@@ -1,6 +1,8 @@
-/** Finds the amounts, days and times that a text names, in the languages supported: values that may change. */
+/**
+ * Finds the figures of a text in the supported languages: amounts, days and times, which are values that may change.
+ */
 
-/** From Monday. */
+/** Sorted from Monday to Sunday. */
 const weekdayNames = [
   'mondays?|montags?|lundis?|lunes|lunedì|segundas?-feiras?|maandags?|понедельник(?:а|и|ам)?|poniedział(?:ek|ku|ki)|pazartesi(?:leri|ye)?',
   'tuesdays?|dienstags?|mardis?|martes|martedì|terças?-feiras?|dinsdags?|вторник(?:а|и|ам)?|wtor(?:ek|ku|ki)|salı(?:ları|ya)?',
@@ -12,7 +14,7 @@ const weekdayNames = [
 ].map((names) => `(?<!\\p{L})(?:${names})(?:vormittags?|nachmittags?|abends?)?(?!\\p{L})`);
 const weekdays = weekdayNames.map((names) => new RegExp(names, 'iu'));
 const anyWeekday = new RegExp(weekdayNames.join('|'), 'iu');
-/** Working days and days of the weekend. */
+/** Words for the working days and for the weekend. */
 const partsOfWeek = [
   /(?<!\p{L})(?:weekdays|werktags|wochentags|en semaine|entre semana)(?!\p{L})|工作日/iu,
   /(?<!\p{L})(?:weekends?|Wochenenden?|week-end|fines? de semana)(?!\p{L})|周末/iu,
@@ -36,12 +38,15 @@ const monthNames = [
 const months = monthNames.map((names) => new RegExp(`^(?:${names})$`, 'iu'));
 
 const monthWord = '[\\p{L}]{3,12}\\.?';
-/** Before the day only a month's name counts, so that "for 12 September" is read from the 12 on. */
+/** Before a day, only the name of a month matches, so that the match in "for 12 September" starts at 12. */
 const dayOfMonth = new RegExp(
   `(?<![\\p{N}.:])(?:(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?(?: of| de)? (?<month>${monthWord})|(?<!\\p{L})(?<month2>(?:${monthNames.join('|')})\\.?) (?<day2>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{N}:]))`,
   'giu',
 );
-/** In figures, behind a word or a dash after which a day may stand: "erst am 18.12.", "vom 3. bis 5.12.". Of a clock the last dot ends its sentence at most. */
+/**
+ * A date in digits, after a word or a dash that may precede a date: "erst am 18.12.", "vom 3. bis 5.12.". The second
+ * dot is required, which a time of day has only at the end of a sentence.
+ */
 const numericDate =
   /(?:(?<=(?<!\p{L})(?:am|vom|zum|bis|ab|den|dem|der|seit|erst|nur|und|oder|on|from|until|till|by|to) |[-–] ?)|^)(?<day>[0-3]?\d)\. ?(?<month>1[0-2]|0?[1-9])\.(?: ?20\d\d)?(?!\p{N})/giu;
 const isoDate = /(?<!\p{N})\d{4}-(\d{2})-(\d{2})(?!\p{N})/gu;
@@ -56,7 +61,7 @@ const money =
   /(?:(?<sign>[€£$¥₺₽₩])\s?(?<before>\d+(?:[.,]\d+)*)|(?<![\p{N}.,])(?<after>\d+(?:[.,]\d+)*)\s?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|Pfund|livres?|libras?|quid|dollars?|francs?|francos?|Franken|Kronen|kr\.?|crowns?|zł|złoty|yuan|руб(?:л(?:ь|я|ей)|\.)?|₽|TL|₺|lira|lirası|镑|元|块|美元|欧元|円|원)(?![\p{Script=Latin}]))/giu;
 const chineseMoney =
   /(?<![一二三四五六七八九十百千两])(?<after>[一二三四五六七八九十百千两]+)(?:英)?(?:镑|元|块|欧元|美元)/gu;
-/** Words for amounts → the amounts. */
+/** Numbers by their words. */
 const numberWords: Record<string, number> = {
   one: 1,
   two: 2,
@@ -84,8 +89,8 @@ const numberWords: Record<string, number> = {
   tres: 3,
 };
 const amountWords = Object.keys(numberWords).join('|');
-/** Units of time, each with all its names and short forms. */
-const unitsOfTime: Record<string, RegExp> = Object.fromEntries(
+/** Units of time, each with its names and abbreviations. */
+const timeUnits: Record<string, RegExp> = Object.fromEntries(
   (
     [
       ['second', 's|secs?|seconds?|sekunden?|sek|secondes?|segundos?|second[oi]'],
@@ -98,33 +103,36 @@ const unitsOfTime: Record<string, RegExp> = Object.fromEntries(
     ] as const
   ).map(([unit, names]) => [unit, new RegExp(`^(?:${names})$`, 'iu')]),
 );
-/** Of lengths, masses, volumes, concentrations, pressures and the like, in science and in trades. */
-const symbols =
+/** Symbols and names of units of length, mass, volume, concentration, pressure and so on, in science and trades. */
+const unitSymbols =
   'rps|qps|tps|iops|vcpus?|km|cm|mm|[µμ]m|nm|kg|mg|[µμ]g|ng|g|litres?|liters?|liter|litros?|litri|ml|cl|dl|[µμ]l|l|mol|rpm|m?bar|psi|hPa|kPa|k?Wh|kW|[km]V|[kMG]?Hz|ppm|k?Da|bp';
 /** A quarter of a year: "Q3", "the third quarter", "im 3. Quartal". */
 const quarters =
   /(?<![\p{L}\p{N}])(?:Q ?(?<digit>[1-4])|(?:(?<ordinal>[1-4])(?:st|nd|rd|th|\.|e|er|º)?|(?<first>first|erste[ns]?|premier|primer|primo)|(?<second>second|zweite[ns]?|deuxième|segundo|secondo)|(?<third>third|dritte[ns]?|troisième|tercer|terzo)|(?<fourth>fourth|last|vierte[ns]?|letzte[ns]?|quatrième|cuarto|quarto)) (?:quarter|Quartal|trimestre))(?![\p{L}\p{N}])/giu;
-/** A dilution or a scale, "1:2000". With fewer figures it may be a time. */
+/** A dilution or a scale, "1:2000". With fewer digits it may be a time. */
 const ratios = /(?<![\p{N}.,:/])1 ?[:/] ?(?<to>\d{3,7})(?![\p{N}:/]|[.,]\p{N})/gu;
 const measures = new RegExp(
-  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|${symbols}|TB|GB|MB|KB|ms|req|requests?)(?!(?!\\p{Script=Han})\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}])|(?<=\\d )s(?=$|[.,;:!)\\]]| (?:now|instead|again|per|for|after|jetzt|statt|pro|nach|maintenant|ahora)(?!\\p{L})))`,
+  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|${unitSymbols}|TB|GB|MB|KB|ms|req|requests?)(?!(?!\\p{Script=Han})\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}])|(?<=\\d )s(?=$|[.,;:!)\\]]| (?:now|instead|again|per|for|after|jetzt|statt|pro|nach|maintenant|ahora)(?!\\p{L})))`,
   'giu',
 );
-/** Lengths of time. A day of the month is written like some days: 10月3日, and 3日 without more; 周 and 月 name a week or a month too. */
-const eastAsianTimes =
+/**
+ * Durations. Ambiguous forms are excluded: 日 also marks a day of the month (10月3日, or 3日 alone), and 周 and 月 also name
+ * a calendar week or month.
+ */
+const eastAsianDurations =
   /(?<![月\d.,:])(?<digits>\d+(?:\.\d+)?)\s?(?:(?<second>秒钟?|秒間)|(?<minute>分钟|分鐘|分間)|(?<hour>个?小时|個?小時|時間)|(?<day>天|日間|日(?=[にへまは]?(?:延|短|保|変|変更|上|下))|(?<=[3-9]\d|\d{3})日(?!曜))|(?<week>周(?![一二三四五六日天年])|週間)|(?<month>个月|個月|[かヶカケ]月))/gu;
-const unitsOfEastAsia = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const;
+const eastAsianTimeUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const;
 const digit = /\d/;
-/** Letters that a text with an amount in words has, if no figures: most texts need no closer look. */
-const numberLetters = new RegExp(amountWords, 'i');
-const mayCount = (text: string) => digit.test(text) || numberLetters.test(text);
+/** Every amount in words matches this pattern. Most texts do not, and need no further check. */
+const amountWord = new RegExp(amountWords, 'i');
+const mayHaveAmount = (text: string) => digit.test(text) || amountWord.test(text);
 const han = /\p{Script=Han}/u;
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const chineseDigits = '零一二三四五六七八九';
 
 /**
- * The values of a text, kind → keys. Kinds are `money`, `weekday`, `date`, `clock` or a unit. Equal keys are the same value. Empty if
- * the text names none.
+ * The figures of a text: their kinds, and for each kind the keys of its values. A kind is `money`, `weekday`, `date`,
+ * `clock`, `quarter`, `ratio` or a unit. Equal keys mean equal values. Empty if the text has no figures.
  */
 export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const values = new Map<string, Set<string>>();
@@ -152,55 +160,58 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   for (const { groups = {} } of withDigits.matchAll(koreanClocks)) add('clock', chineseMinutes(groups));
   for (const { groups = {} } of withDigits.matchAll(money)) add('money', amountOf(groups.before ?? groups.after ?? ''));
   for (const { groups = {} } of withHan.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
-  for (const { groups = {} } of eastAsian.test(text) ? withDigits.matchAll(eastAsianTimes) : [])
-    add(unitsOfEastAsia.find((unit) => groups[unit] !== undefined)!, amountOf(groups.digits!));
-  for (const { groups = {} } of mayQuarter.test(text) ? text.matchAll(quarters) : []) add('quarter', quarterOf(groups));
+  for (const { groups = {} } of eastAsian.test(text) ? withDigits.matchAll(eastAsianDurations) : [])
+    add(eastAsianTimeUnits.find((unit) => groups[unit] !== undefined)!, amountOf(groups.digits!));
+  for (const { groups = {} } of mayNameQuarter.test(text) ? text.matchAll(quarters) : [])
+    add('quarter', quarterOf(groups));
   for (const { groups = {} } of withDigits.matchAll(ratios)) add('ratio', groups.to!);
-  for (const { groups = {} } of mayCount(text) ? text.matchAll(measures) : [])
+  for (const { groups = {} } of mayHaveAmount(text) ? text.matchAll(measures) : [])
     add(unitOf(groups.unit!), amountOf(groups.digits!));
   return values;
 }
 
-/** Kinds of values that tell when something is. */
-export const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock', 'quarter']);
+/** Kinds of figures that state when something happens. */
+export const timeFigureKinds: ReadonlySet<string> = new Set(['weekday', 'date', 'clock', 'quarter']);
 
-const counts = new RegExp(
-  `(?<![\\p{L}\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s(?<what>[\\p{L}-]{3,})`,
+const countPattern = new RegExp(
+  `(?<![\\p{L}\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s(?<noun>[\\p{L}-]{3,})`,
   'giu',
 );
-const chineseCounts =
-  /(?<digits>(?<![一二三四五六七八九十百千两])[一二三四五六七八九十百千两]+|(?<!\d)\d+)(?<what>[个箱人张本件瓶次岁份杯台辆只间套盒包袋条位公斤])/gu;
+const chineseCountPattern =
+  /(?<digits>(?<![一二三四五六七八九十百千两])[一二三四五六七八九十百千两]+|(?<!\d)\d+)(?<noun>[个箱人张本件瓶次岁份杯台辆只间套盒包袋条位公斤])/gu;
 
-/** The counts of a text: the first letters of the thing counted → the numbers. It also holds days of the week, "weekdays" included. */
+/** The counts of a text: numbers by the first five letters of the noun counted. Also its weekdays, under `weekday`. */
 export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<string, ReadonlySet<string>> {
   const values = new Map<string, Set<string>>();
   const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
   for (const day of figures.get('weekday') ?? []) add('weekday', day);
   for (const [at, part] of partsOfWeek.entries()) if (part.test(text)) add('weekday', `part ${at}`);
-  for (const { groups = {} } of mayCount(text) ? text.matchAll(counts) : []) {
-    const what = groups.what!.toLowerCase();
-    if (monthOf(what) >= 0) continue;
-    add(what.slice(0, 5), amountOf(groups.digits!));
+  for (const { groups = {} } of mayHaveAmount(text) ? text.matchAll(countPattern) : []) {
+    const noun = groups.noun!.toLowerCase();
+    if (monthOf(noun) >= 0) continue;
+    add(noun.slice(0, 5), amountOf(groups.digits!));
   }
-  for (const { groups = {} } of han.test(text) ? text.matchAll(chineseCounts) : [])
-    add(groups.what!, String(chineseNumber(groups.digits!)));
+  for (const { groups = {} } of han.test(text) ? text.matchAll(chineseCountPattern) : [])
+    add(groups.noun!, String(chineseNumber(groups.digits!)));
   return values;
 }
 
-const unitAfter =
+const unitAfterNumber =
   /(?:\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)(?= ))[ -]?(?!(?:today|yesterday|tomorrow|last|this|next|now|on|in|at|of|to|and|or|by|from|per|each|the|an?|heute|gestern|morgen|am|an|im|und|von|pro|je|der|die|das|hoy|ayer|y|de|en|la|el|los|las|por|et|le|les|par|hier|aujourd|oggi|ieri|e|di|il|al|vandaag|op)(?!\p{L}))(?<unit>%|°\p{L}?|\p{L}+|[€£$])/giu;
 
-/** Letters of a unit that are compared. */
-export const unitLetters = 3;
+/** Number of letters of a unit that are compared. */
+export const unitPrefixLength = 3;
 
-/** What stands after the numbers of a text, by its first letters: of "8 bar, every 10 minutes" `bar` and `min`. */
+/** The first letters of the words after the numbers of a text: `bar` and `min` for "8 bar, every 10 minutes". */
 export function unitsIn(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(unitAfter)].map(({ groups }) => groups!.unit!.toLowerCase().slice(0, unitLetters)));
+  return new Set(
+    [...text.matchAll(unitAfterNumber)].map(({ groups }) => groups!.unit!.toLowerCase().slice(0, unitPrefixLength)),
+  );
 }
 
-const everyWeekday = weekdayNames.map((names) => new RegExp(names, 'giu'));
+const allWeekdays = weekdayNames.map((names) => new RegExp(names, 'giu'));
 
-/** The text without its values: the statement about them. */
+/** The text without its figures: the rest of the statement. */
 export function withoutFigures(text: string): string {
   if (!digit.test(text) && !han.test(text)) return withoutWeekdays(text.replace(measures, ' ').replace(quarters, ' '));
   const patterns = [
@@ -213,7 +224,7 @@ export function withoutFigures(text: string): string {
     koreanClocks,
     money,
     chineseMoney,
-    eastAsianTimes,
+    eastAsianDurations,
     ratios,
     measures,
     quarters,
@@ -225,33 +236,33 @@ export function withoutFigures(text: string): string {
 
 function withoutWeekdays(text: string): string {
   if (!anyWeekday.test(text)) return text;
-  return everyWeekday.reduce((rest, names) => rest.replace(names, ' '), text);
+  return allWeekdays.reduce((rest, names) => rest.replace(names, ' '), text);
 }
 
-/** From Monday, 0 to 6. */
+/** 0 for Monday to 6 for Sunday. */
 function eastAsianWeekday(chinese?: string, japanese?: string, korean?: string): number {
   if (korean !== undefined) return '월화수목금토일'.indexOf(korean);
   if (japanese !== undefined) return '月火水木金土日'.indexOf(japanese);
   return '一二三四五六日'.indexOf(chinese!.replace('天', '日'));
 }
 
-/** The one day of the week that a text names, 0 for Monday, and the text without it; null if it names none or several. */
-export function onlyWeekday(text: string): { weekday: number; rest: string } | null {
+/** The only weekday in a text (0 for Monday), and the text without it; null if it names none or several. */
+export function onlyWeekday(text: string): { weekday: number; remainder: string } | null {
   const [day, ...others] = figuresIn(text).get('weekday') ?? [];
   if (day === undefined || others.length > 0) return null;
-  return { weekday: Number(day), rest: withoutWeekdays(text).replace(eastAsianWeekdays, ' ') };
+  return { weekday: Number(day), remainder: withoutWeekdays(text).replace(eastAsianWeekdays, ' ') };
 }
 
-/** Month of a word, 0 to 11; -1 if it names none. The dot may be that of a sentence: "on 30 September." */
+/** The month that a word names, 0 to 11; -1 if none. A final dot may end the sentence: "on 30 September." */
 export const monthOf = (word: string) => months.findIndex((names) => names.test(word.replace(/\.$/, '')));
 
-/** Month of a match, 0 to 11; -1 if its word is none. */
+/** The month of a match, 0 to 11; -1 if its word names no month. */
 function monthIn(groups: Record<string, string | undefined>): number {
   const name = groups.month ?? groups.month2 ?? '';
   return monthOf(name);
 }
 
-/** Whether both name values of one kind, and none of these is the same. */
+/** True if both have values of the same kind, and share none of that kind. */
 export function figuresDiffer(
   one: ReadonlyMap<string, ReadonlySet<string>>,
   other: ReadonlyMap<string, ReadonlySet<string>>,
@@ -263,23 +274,23 @@ export function figuresDiffer(
   return false;
 }
 
-/** How many kinds there are of which both name one same value. */
-export function figuresInCommon(
+/** The number of kinds in which both share a value. */
+export function countSharedFigures(
   one: ReadonlyMap<string, ReadonlySet<string>>,
   other: ReadonlyMap<string, ReadonlySet<string>>,
 ): number {
   return [...one].filter(([kind, keys]) => [...keys].some((key) => other.get(kind)?.has(key))).length;
 }
 
-/** A number in figures or in words; null where it is none. */
-export const amountInWords = (said: string): number | null =>
-  /^\d+$/.test(said) ? Number(said) : (numberWords[said.toLowerCase()] ?? null);
+/** Parses a whole number in digits or in words; null if the text is neither. */
+export const parseWholeNumber = (text: string): number | null =>
+  /^\d+$/.test(text) ? Number(text) : (numberWords[text.toLowerCase()] ?? null);
 
-const mayQuarter = /Q ?[1-4]|quarter|Quartal|trimestre/i;
+const mayNameQuarter = /Q ?[1-4]|quarter|Quartal|trimestre/i;
 const quarterOf = ({ digit: short, ordinal, first, second, third }: Record<string, string | undefined>) =>
   short ?? ordinal ?? (first ? '1' : second ? '2' : third ? '3' : '4');
 
-/** Normalises an amount: "1,280", "1.280" and "1280" are one, "6.80" and "6,8" are another. */
+/** Normalises an amount: "1,280", "1.280" and "1280" are equal, and so are "6.80" and "6,8". */
 function amountOf(digits: string): string {
   const word = numberWords[digits.toLowerCase()];
   if (word !== undefined) return String(word);
@@ -288,9 +299,9 @@ function amountOf(digits: string): string {
 
 function unitOf(unit: string): string {
   if (/^(?:°|deg|grad)/i.test(unit)) return 'degree';
-  const ofTime = Object.keys(unitsOfTime).find((name) => unitsOfTime[name]!.test(unit));
+  const timeUnit = Object.keys(timeUnits).find((name) => timeUnits[name]!.test(unit));
   return (
-    ofTime ??
+    timeUnit ??
     unit
       .toLowerCase()
       .replace(/^req$/, 'request')
@@ -308,7 +319,7 @@ function chineseMinutes({ part = '', hour = '', half }: Record<string, string | 
   return String((hours < 12 && /下午|晚上|午後|오후|저녁/.test(part) ? hours + 12 : hours) * 60 + (half ? 30 : 0));
 }
 
-/** A Chinese number up to thousands, such as 二十六 or 26. */
+/** Parses a Chinese number up to thousands, such as 二十六, or digits. */
 function chineseNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   let sum = 0;

@@ -1,4 +1,4 @@
-/** Tells whether people speak of themselves in a text, in the languages supported. */
+/** Detects texts in the first person, in the supported languages. */
 import { wholeWords } from './whole-words.ts';
 
 const words = wholeWords(
@@ -7,6 +7,6 @@ const words = wholeWords(
   "je|moi|mon|ma|mes|nous|notre|nos|j(?=['’])",
   'yo|mi|mis|nosotr[oa]s|nuestr\\p{L}+|io|mio|mia|miei|noi|nostr\\p{L}+|ik|mijn|wij|ons|onze|meu|minha|nós|noss[oa]s?',
 );
-const signs = /我|私の|わたし|僕/u;
+const cjkWords = /我|私の|わたし|僕/u;
 
-export const speaksOfSelf = (text: string): boolean => words.test(text) || signs.test(text);
+export const hasFirstPerson = (text: string): boolean => words.test(text) || cjkWords.test(text);

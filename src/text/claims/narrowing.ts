@@ -1,54 +1,60 @@
-/** Phrases that narrow down what a text gives a value of: the tickets for students, the rent of the garage, the other team. */
+/**
+ * Phrases that restrict a value to a part or to another thing: the tickets for students, the rent of the garage, the
+ * other team.
+ */
 import { analyse } from '../analyse.ts';
 import type { Language } from '../language.ts';
 
 const article =
   "(?:(?:the|an?|our|my|der|die|das|den|dem|eine[nmr]?|unsere[nmr]?|la|le|les|l['’]|el|los|las|il|lo|gli|de|het)\\s)?";
-/** For whom or for what. */
-const meantFor = new RegExp(`(?<!\\p{L})(?:for|für|pour|para|per|voor)\\s${article}(?<word>\\p{L}[\\p{L}-]+)`, 'giu');
-const belonging = new RegExp(
+/** The person or purpose that a value is for. */
+const recipientPhrase = new RegExp(
+  `(?<!\\p{L})(?:for|für|pour|para|per|voor)\\s${article}(?<word>\\p{L}[\\p{L}-]+)`,
+  'giu',
+);
+const belongingPhrase = new RegExp(
   `(?<!\\p{L})(?:of|von|du|des|del|della|van)\\s${article}(?<word>\\p{L}[\\p{L}-]+)|(?<=\\p{Lu}\\p{Ll}+ )(?:der|des) (?<genitive>\\p{Lu}[\\p{L}-]+)`,
   'gu',
 );
-const ofAnother = /(?<!\p{L})(?:other|another|andere?[nmrs]?|autre|otr[oa]|altr[oa])(?!\p{L})|另[一外]|其他|别的/iu;
+const otherThing = /(?<!\p{L})(?:other|another|andere?[nmrs]?|autre|otr[oa]|altr[oa])(?!\p{L})|另[一外]|其他|别的/iu;
 
 export interface Narrowing {
-  /** The analysed words of phrases that say for whom or for what. */
+  /** Index terms of the phrases with "for": "tickets for students". */
   meantFor: ReadonlySet<string>;
-  /** These, and those that say of what; `other` where the text says that it is of another thing. */
+  /** Those terms, the terms of phrases with "of", and `other` if the text refers to another thing. */
   all: ReadonlySet<string>;
-  /** What an English amount counts for each of: "10 MB per file". Another amount may leave it out. */
-  each: ReadonlySet<string>;
+  /** Index terms of the unit of a rate, in English: "10 MB per file". Another amount may omit the unit. */
+  perUnit: ReadonlySet<string>;
 }
 
 export function narrowingIn(text: string, language: Language): Narrowing {
-  const isRate = ([said]: RegExpExecArray) => language === 'en' && /^per\s/i.test(said);
-  const phrases = [...text.matchAll(meantFor)];
-  const analysed = (found: readonly RegExpExecArray[]) =>
-    found.flatMap(({ groups }) => analyse(groups!.word ?? groups!.genitive ?? '', language));
-  const meant = analysed(phrases.filter((found) => !isRate(found)));
-  const of = analysed([...text.matchAll(belonging)]);
+  const isRate = ([phrase]: RegExpExecArray) => language === 'en' && /^per\s/i.test(phrase);
+  const phrases = [...text.matchAll(recipientPhrase)];
+  const wordsOf = (matches: readonly RegExpExecArray[]) =>
+    matches.flatMap(({ groups }) => analyse(groups!.word ?? groups!.genitive ?? '', language));
+  const recipientWords = wordsOf(phrases.filter((found) => !isRate(found)));
+  const belongingWords = wordsOf([...text.matchAll(belongingPhrase)]);
   return {
-    meantFor: new Set(meant),
-    all: new Set([...meant, ...of, ...(ofAnother.test(text) ? ['other'] : [])]),
-    each: new Set(analysed(phrases.filter(isRate))),
+    meantFor: new Set(recipientWords),
+    all: new Set([...recipientWords, ...belongingWords, ...(otherThing.test(text) ? ['other'] : [])]),
+    perUnit: new Set(wordsOf(phrases.filter(isRate))),
   };
 }
 
-interface Told {
+interface ComparedText {
   narrowing: Narrowing;
   tellsChange: boolean;
   holds(word: string): boolean;
 }
 
 /**
- * Whether one gives a value of a part or of another thing, of which the other one does not speak. What changes at large leaves the price for students as it is;
- * and what tells of a change may well call the whole otherwise than before.
+ * True if one text gives a value for a part, or for another thing, that the other text does not mention. A change of a
+ * general price leaves the price for students as it is. A text that states a change may name the whole differently.
  */
-export function areOfWholeAndPart(newer: Told, older: Told): boolean {
-  const lacks = (some: ReadonlySet<string>, other: Told) =>
+export function differInScope(newer: ComparedText, older: ComparedText): boolean {
+  const lacks = (some: ReadonlySet<string>, other: ComparedText) =>
     [...some].some((word) => !other.narrowing.all.has(word) && !other.holds(word));
   if (lacks(older.narrowing.meantFor, newer)) return true;
-  if (newer.narrowing.each.size > 0 && lacks(older.narrowing.each, newer)) return true;
+  if (newer.narrowing.perUnit.size > 0 && lacks(older.narrowing.perUnit, newer)) return true;
   return !newer.tellsChange && (lacks(newer.narrowing.all, older) || lacks(older.narrowing.all, newer));
 }

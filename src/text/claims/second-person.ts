@@ -1,4 +1,4 @@
-/** Tells whether a question speaks to the assistant, and so may ask for what it said. */
+/** Detects questions addressed to the assistant, which may ask for something that it said earlier. */
 import { wholeWords } from './whole-words.ts';
 
 const words = wholeWords(
@@ -7,6 +7,6 @@ const words = wholeWords(
   'tu|toi|ton|ta|tes|vous|votre|vos|recommand\\p{L}*|conseill\\p{L}*|suggér\\p{L}*',
   'tú|tus?|te|recomend\\p{L}*|suger\\p{L}*|aconsej\\p{L}*|ti|tuo|tua|consigliat\\p{L}*|jij|je(?= hebt)|jouw|aanbevolen|você',
 );
-const signs = /你|您|あなた/u;
+const cjkWords = /你|您|あなた/u;
 
-export const speaksToAssistant = (question: string): boolean => words.test(question) || signs.test(question);
+export const addressesAssistant = (question: string): boolean => words.test(question) || cjkWords.test(question);

@@ -1,6 +1,6 @@
-/** Tells who speaks in a turn of a conversation. */
+/** Finds the speaker of a turn of a conversation. */
 
 const speakerLine = /^(\p{L}[\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’#-]+){0,4}):\s/u;
 
-/** The speaker of "Caroline: …"; undefined for a text that is no turn of a conversation. */
+/** "Caroline" for "Caroline: …"; undefined for a text that is not a turn of a conversation. */
 export const speakerOf = (text: string): string | undefined => speakerLine.exec(text)?.[1];

@@ -1,7 +1,7 @@
-/** Tells the past tense, in the languages supported. */
+/** Detects the past tense, in the supported languages. */
 import { wholeWords } from './whole-words.ts';
 
-const past = wholeWords(
+const pastForms = wholeWords(
   '[\\p{L}]{2,}ed|did|was|were|had|worked|lived|played|cost|paid|used|held|led|came|went|met|saw|ate|bought|got|took|gave|told|broke|fell',
   'war|waren|hatte|hatten|wurde|wurden|gab|galt|kostete|wohnte|arbeitete|lag|stand|leitete',
   'était|étaient|avait|avaient|habitait|coûtait|travaillait|dirigeait|jouait|fut',
@@ -16,26 +16,29 @@ const past = wholeWords(
   '\\p{Ll}{3,}(?:yordu|ıyordu|uyordu|iyordu|ydı|ydi|ydu|ydü)',
 );
 
-/** The German perfect: a word of its own in lower case, so no "Kindergarten" and no "Gesellschaft"; and not what is open or closed now. */
-const perfect = (prefixes: string, endings: string) =>
+/**
+ * The German perfect. The participle is a whole word in lower case, which excludes "Kindergarten" and "Gesellschaft".
+ * "Geöffnet" and "geschlossen" are excluded, since opening hours use them in the present.
+ */
+const germanPerfectPattern = (prefixes: string, endings: string) =>
   new RegExp(
     `(?<!\\p{L})[Hh](?:at|abt|aben|ast) (?:[^?]{0,120}?[^?\\p{L}])?(?!geöffnet|geschlossen)(?:\\p{Ll}{2,4})?(?:${prefixes})\\p{Ll}{2,}(?:${endings})(?!\\p{L})`,
     'u',
   );
-const germanPerfect = perfect('ge', 't|en');
-const germanPerfectInQuestions = perfect('ge|be|ver|er|ent|zer|über|unter|miss', 't|en|an');
+const germanPerfect = germanPerfectPattern('ge', 't|en');
+const germanPerfectInQuestions = germanPerfectPattern('ge|be|ver|er|ent|zer|über|unter|miss', 't|en|an');
 
-/** Whether a text is in the past tense, as far as its common verbs show. */
+/** True if a text is in the past tense, judged by common verbs. */
 export const isInPastTense = (text: string): boolean =>
-  past.test(text) || germanPerfect.test(text) || pastSigns.test(text);
+  pastForms.test(text) || germanPerfect.test(text) || cjkPastForms.test(text);
 
-const pastSigns = /了吗?|过|でした|ました|だった|[았었했]/u;
+const cjkPastForms = /了吗?|过|でした|ました|だった|[았었했]/u;
 
 /**
- * More forms that tell the past in a question: there, a noun or a verb of the present that looks like one is seldom beside a time.
- * Whole classes of endings, without the nouns and the conditionals among them.
+ * More past forms, for questions only: beside a time, a question seldom has a noun or a present verb that looks like
+ * one. The patterns match whole classes of endings, except those of nouns and conditionals.
  */
-const pastInQuestions = wholeWords(
+const pastFormsInQuestions = wholeWords(
   '(?<!(?:is|are|am|be|being|isn.t|aren.t) (?:[^ ]+ ){0,3})(?:(?!(?:need|bed|red|shed|feed|seed|speed|weed|hundred|indeed|embed|exceed|proceed|Fred|Ted|Ned)(?!\\p{L}))\\p{L}{2,}ed|paid|held|led|made|sent|kept|built|sold|told|caught|taught|brought|hung|fed|spent|met)',
   'did|was|were|had|came|went|saw|ate|bought|got|took|gave|broke|fell|could|ran|drove|stood|wrote|lay|sat|flew|drew|wore|rang|spoke|slept|dealt|chose|grew|knew|lost|rode|rose|sang|swam|threw|won|became|began|felt|swept|dug|lent|sought|shot',
   'war|waren|hatten?|wurden?|gab|gaben|galt|galten|lag|lagen|(?<!(?:will|can|to|the|a|not|we|I|you|they) )stand|standen|saß|saßen|durften?|sollten?|konnten?|mussten?|wollten?|hieß|hießen|fuhr|fuhren|ging|gingen|kam|kamen|lief|liefen|hielt|hielten|schlief|schliefen|trafen?|trug|trugen|bekam|bekamen|nahm|nahmen|sprach|sprachen|aß|aßen|trank|tranken|fand|fanden|blieb|blieben|schrieb|schrieben|half|halfen|stieg|stiegen|wusch|wuschen|goss|gossen|vertrat|vertraten|übernahm|begann|begannen|las|lasen|rief|riefen|zog|zogen|flog|flogen',
@@ -53,20 +56,20 @@ const pastInQuestions = wholeWords(
   '(?!(?:cał|mał|stał|biał|dział|udział|oddział|kanał|materiał|skał|wspaniał|dojrzał)\\p{L}{0,2}(?!\\p{L}))\\p{Ll}{2,}(?:ał|ił|ył|iał|ował|ęł)[aoy]?|\\p{Ll}{3,}(?:ali|ili|yli|eli|ały|iły|yły)',
   '(?!(?:kedi|yedi|şimdi|kendi|adı|tadı)(?!\\p{L}))\\p{Ll}{3,}(?:dı|dü|tı|tü)(?:k|m|n|lar|ler)?',
 );
-/** German questions say "was" for what. */
+/** The German question word "was" (what). */
 const germanWhat =
   /(?<!\p{L})was(?!\p{L})(?=.{0,200}(?<!\p{L})(?:der|die|das|den|dem|ein|eine[mnrs]?|ist|sind|im|am|vom|zum|zur|für|und|mit|bei|von|wir|ich|man|es|kostet|kosten|macht|gilt|gibt)(?!\p{L}))/giu;
-/** Chinese verbs have no tense: whatever does not come is past. */
+/** Chinese verbs have no tense: a question without a word for the future or a habit counts as past. */
 const anyHan = /\p{Script=Han}/u;
-const comingSigns = /[会將将]|打算|计划|准备|下[个周星]|明[天年]|每|通常|一般|予定|つもり|[ぁ-ん]/u;
+const cjkFutureWords = /[会將将]|打算|计划|准备|下[个周星]|明[天年]|每|通常|一般|予定|つもり|[ぁ-ん]/u;
 
-/** Whether a question asks for a state of the past, judged by its tense. Only beside a past time does that tell much. */
+/** True if a question is in the past tense. This is strong evidence only if the question also names a past time. */
 export function asksInPastTense(question: string): boolean {
   const text = question.replace(germanWhat, ' ');
   return (
-    pastInQuestions.test(text) ||
+    pastFormsInQuestions.test(text) ||
     germanPerfectInQuestions.test(text) ||
-    pastSigns.test(text) ||
-    (anyHan.test(text) && !comingSigns.test(text))
+    cjkPastForms.test(text) ||
+    (anyHan.test(text) && !cjkFutureWords.test(text))
   );
 }

@@ -1,9 +1,10 @@
-/** Patterns of words as a whole, in any case. */
+/** Regular expressions for whole words, in any case. */
 
-/** Matches the first of any of some words. */
-export const wholeWords = (...all: readonly string[]) => new RegExp(sourceOf(all), 'iu');
+/** Matches the first occurrence of any of the words. */
+export const wholeWords = (...alternatives: readonly string[]) => new RegExp(sourceOf(alternatives), 'iu');
 
-/** The same for all of them in a text: for `match`, `matchAll` and `replace`. */
-export const allWholeWords = (...all: readonly string[]) => new RegExp(sourceOf(all), 'giu');
+/** The same with the flag `g`, for all occurrences: for `match`, `matchAll` and `replace`. */
+export const allWholeWords = (...alternatives: readonly string[]) => new RegExp(sourceOf(alternatives), 'giu');
 
-const sourceOf = (all: readonly string[]) => `(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`;
+const sourceOf = (alternatives: readonly string[]) =>
+  `(?<![\\p{L}\\p{N}_])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}_])`;

@@ -1,10 +1,10 @@
 /**
- * Everyday words that name the same thing, in English, German, French, Spanish and Chinese: people and their work, places, money,
- * messages, things, food, mishaps. One line for a thing, `;` between the languages, `,` between the words.
+ * Synonyms of everyday words in English, German, French, Spanish and Chinese: people and their work, places, money,
+ * messages, things, food, mishaps. One line per concept, with `;` between languages and `,` between words.
  *
- * A word marked `?` and several words together are understood in a question, and never searched for: they have other meanings too.
- * Only words that a speaker would accept for each other, or a kind and its plain members, belong on one line. Words of every second
- * sentence (do, go, change, begin) belong on none.
+ * Words marked `?` and phrases of several words are recognised in a question but never searched for, since they have
+ * other meanings too. A line contains only words that a speaker would accept for each other, or a kind and its common
+ * members. Words that occur in every second sentence (do, go, change, begin) belong on no line.
  */
 export const lexicon = `
 lead, leads, led, leader, in charge, boss?, chief?, heads?, headed?, runs the, head of; leiten, leitet, leitete, Leiter, Leiterin, Leitung, Chef?, Chefin?, zuständig?, verantwortlich?; dirige, dirigeait, directeur, directrice, responsable, chef?; dirige, dirigía, director, directora, jefe, jefa, encargado, encargada; 领导, 负责, 负责人, 老板

@@ -12,14 +12,14 @@ export interface CuedSentence {
 }
 
 /** Matches whole words in any case; `~` stands for up to four words between two parts. */
-function phrases(...all: string[]): RegExp {
+function phrasePattern(...all: string[]): RegExp {
   const patterns = all.map((phrase) => phrase.replaceAll(' ', '\\s+').replaceAll('~', '(?:\\s+\\S+){0,4}\\s+'));
   return new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${patterns.join('|')})(?![\\p{L}\\p{N}_])`, 'iu');
 }
 
 /** Phrases in English, German, French and Spanish: the most frequent languages of notes. */
-const phrasesOf: Record<Cue, RegExp> = {
-  decision: phrases(
+const cuePatterns: Record<Cue, RegExp> = {
+  decision: phrasePattern(
     'decided (?:to|on|for|that|against|not)',
     '(?:have|has|was|is) decided',
     '(?:decided|decisions?)\\s*:',
@@ -37,7 +37,7 @@ const phrasesOf: Record<Cue, RegExp> = {
     '(?:ha|hemos|han) decidido',
     'decisión\\s*:',
   ),
-  error: phrases(
+  error: phrasePattern(
     'fail(?:s|ed|ing|ures?)?',
     'crash(?:es|ed|ing)?',
     'exceptions?',
@@ -56,7 +56,7 @@ const phrasesOf: Record<Cue, RegExp> = {
     '(?:erreur|panne|échoue|échoué|planté)',
     '(?:fallo|falló|falla|fallaron)',
   ),
-  open: phrases(
+  open: phrasePattern(
     'to-?do',
     'fixme',
     'tb[dc]',
@@ -81,7 +81,7 @@ const phrasesOf: Record<Cue, RegExp> = {
     '(?:en attente|pas encore|reste à|bloqué)',
     '(?:pendiente|todavía no|aún no|bloqueado|a la espera)',
   ),
-  next: phrases(
+  next: phrasePattern(
     'next(?: steps?| up| time| session)?\\s*[:,–—-]',
     'to-?do',
     'next (?:we|i|step|steps|thing)',
@@ -97,7 +97,7 @@ const phrasesOf: Record<Cue, RegExp> = {
     '(?:prochaines? étapes?|ensuite\\s*:|demain\\s*:|il faut)',
     '(?:próximos? pasos?|mañana\\s*:|hay que)',
   ),
-  done: phrases(
+  done: phrasePattern(
     '(?:fixed|repaired|mended|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|rolled out|cleaned up|settled|confirmed)',
     'no longer (?:needed|open|blocked|waiting|fails?|happens?)',
     '(?:works|working) (?:now|again)',
@@ -114,15 +114,15 @@ const phrasesOf: Record<Cue, RegExp> = {
 /** An error's own name: `ECONNRESET`, `TypeError`, `NullPointerException`. */
 const errorName = /\bE[A-Z]{4,}\b|\b[A-Z][A-Za-z]+(?:Error|Exception)\b/;
 /** Phrases that mention errors without reporting one. */
-const noError =
+const noErrorPhrase =
   /(?<!\p{L})(?:no|zero|0|without(?: any| an)?|keine?|ohne|aucune?|sin) (?:more )?(?:errors?|failures?|bugs?|exceptions?|crash(?:es)?|regressions?|fehler|erreurs?|fallos?)|error[- ](?:free|budget|handling|page|rate)/iu;
 /** Phrases for wishes, plans and denials: nothing was done. */
-const notDone =
+const notDonePhrase =
   /(?<!\p{L})(?:not|never|\p{L}+n['’]t|until|unless|once|when|before|after|if|will|should|must|may|might|can|could|to|yet|being|un(?:til)?|nicht|noch|wird|werden|muss|müssen|soll|sollen|pas|doit|doivent|sera|seront|sin|debe|deben|será|serán)(?:\s+\S+){0,3}?\s+(?:be(?:en)?\s+)?(?:fixed|repaired|mended|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|settled|confirmed|erledigt|behoben|gelöst|fertig|geklärt|abgeschlossen|repariert|(?:corrig|termin|livr|répar)ée?s?|résolue?s?|(?:arregl|repar|termin)ad[oa]s?|resuelt[oa]s?)(?!\p{L})/iu;
 /** How something is done, or when it is shut: "Scoring is done in Excel", "The museum is closed on Mondays". */
-const habit =
+const habitPhrase =
   /(?<!\p{L})(?:is|are)\s+(?:always\s+|usually\s+|normally\s+)?(?:done|closed)\s+(?:in|with|by|on|at|via|through|using|every|from|between|during)(?!\p{L})/iu;
-const asks = /[?？؟]["'”’»)\]]*$/u;
+const questionMark = /[?？؟]["'”’»)\]]*$/u;
 
 /** `- `, `* `, `3. `, `[ ] `, `- [x] `. */
 const listMark = /^(?:[-*•+]\s+|\d{1,2}[.)]\s+)?(?:\[([ xX]?)\]\s+)?/;
@@ -145,17 +145,17 @@ export function cuedSentences(text: string, language = 'und'): CuedSentence[] {
     const mark = listMark.exec(raw)!;
     const sentence = oneLine(raw.slice(mark[0].length));
     const title = sentence.replace(/^#+\s*/, '').replace(/\s*:$/, '');
-    const named = headings.find(([pattern]) => pattern.test(title));
-    if (named) {
-      heading = named[1];
+    const headingCue = headings.find(([pattern]) => pattern.test(title));
+    if (headingCue) {
+      heading = headingCue[1];
       return [];
     }
     if (mark[0] === '') heading = null;
     if (!/[\p{L}\p{N}]/u.test(sentence)) return [];
     if (mark[0] === '') return clausesOf(sentence);
-    const told = new Set([...cuesIn(sentence), ...boxCue(mark[1]), ...(heading ? [heading] : [])]);
-    if (mark[1]?.trim()) for (const cue of ['open', 'next'] as const) told.delete(cue);
-    return [{ sentence, cues: told }];
+    const sentenceCues = new Set([...cuesIn(sentence), ...boxCue(mark[1]), ...(heading ? [heading] : [])]);
+    if (mark[1]?.trim()) for (const cue of ['open', 'next'] as const) sentenceCues.delete(cue);
+    return [{ sentence, cues: sentenceCues }];
   });
 }
 
@@ -171,8 +171,8 @@ function clausesOf(sentence: string): CuedSentence[] {
   }
   const isPlan = cuesIn(clauses[0]!).includes('next');
   return clauses.map((clause) => {
-    const own = cuesIn(clause);
-    return { sentence: clause, cues: new Set<Cue>(own.length === 0 && isPlan ? ['next'] : own) };
+    const clauseCues = cuesIn(clause);
+    return { sentence: clause, cues: new Set<Cue>(clauseCues.length === 0 && isPlan ? ['next'] : clauseCues) };
   });
 }
 
@@ -183,22 +183,22 @@ function boxCue(box: string | undefined): Cue[] {
 
 /** The cues of one sentence. */
 export function cuesIn(sentence: string): Cue[] {
-  const found = cues.filter((cue) => phrasesOf[cue].test(sentence));
-  const holds = (cue: Cue) => {
-    if (cue === 'error') return !noError.test(sentence);
-    return cue !== 'done' || !(notDone.test(sentence) || habit.test(sentence));
+  const found = cues.filter((cue) => cuePatterns[cue].test(sentence));
+  const isConfirmed = (cue: Cue) => {
+    if (cue === 'error') return !noErrorPhrase.test(sentence);
+    return cue !== 'done' || !(notDonePhrase.test(sentence) || habitPhrase.test(sentence));
   };
-  const told = new Set(found.filter(holds));
-  if (errorName.test(sentence) && !noError.test(sentence)) told.add('error');
-  if (asks.test(sentence)) told.add('open');
+  const confirmed = new Set(found.filter(isConfirmed));
+  if (errorName.test(sentence) && !noErrorPhrase.test(sentence)) confirmed.add('error');
+  if (questionMark.test(sentence)) confirmed.add('open');
   // A matter that is done is no longer open, except in "fixed, but still failing".
-  if (told.has('done') && told.has('open') && !/\b(?:but|still)\b/i.test(sentence)) told.delete('open');
-  return [...told];
+  if (confirmed.has('done') && confirmed.has('open') && !/\b(?:but|still)\b/i.test(sentence)) confirmed.delete('open');
+  return [...confirmed];
 }
 
 /** True if a sentence is a question: an answer to it need not say that something is done. */
 export function isQuestion(sentence: string): boolean {
-  return asks.test(sentence.trimEnd());
+  return questionMark.test(sentence.trimEnd());
 }
 
 /** Words that mark a sentence as open or done and say nothing about its subject. */

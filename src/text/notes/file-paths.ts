@@ -4,13 +4,13 @@
  * Extensions that identify a name without a folder as a file. Extensions that are also domains (`.io`, `.me`) need a
  * folder.
  */
-const endings =
+const extensions =
   /\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|kts|swift|c|h|cc|cpp|hpp|cs|php|pl|sh|bash|zsh|ps1|sql|md|mdx|rst|txt|csv|tsv|json|jsonl|json5|ya?ml|toml|ini|cfg|conf|env|lock|log|xml|html?|css|scss|less|vue|svelte|tf|proto|graphql|ipynb|parquet|db|sqlite|pdf|docx?|xlsx?|pptx?|png|jpe?g|svg|gif|webp|zip|gz|tar|diff|patch|service|dockerfile|gradle|lua|ex|exs|erl|hs|ml|scala|clj|dart|r|jl|nix|plist|pem)$/i;
 /** Files that are identified by their whole name. */
-const known =
+const knownNames =
   /^(?:Dockerfile|Makefile|Procfile|Jenkinsfile|Gemfile|Rakefile|Vagrantfile|LICENSE|CODEOWNERS|\.env(?:\.\w+)?|\.gitignore|\.npmrc|\.editorconfig|\.dockerignore)$/;
 /** Products whose names look like files. */
-const notFiles = /^(?:node|next|vue|nuxt|express|three|d3|socket|backbone|ember|deno|react|angular)\.js$/i;
+const productNames = /^(?:node|next|vue|nuxt|express|three|d3|socket|backbone|ember|deno|react|angular)\.js$/i;
 /**
  * A web address, with or without its scheme: a host name is not a folder. Each part is bounded, so that a long run of
  * characters is read in linear time.
@@ -31,12 +31,12 @@ export function filePathsIn(text: string): string[] {
 
 function isFile(path: string): boolean {
   const name = path.split(/[/\\]/).at(-1) ?? '';
-  if (known.test(name)) return true;
-  if (!endings.test(name) || /^\.\w+$/.test(name)) return false;
+  if (knownNames.test(name)) return true;
+  if (!extensions.test(name) || /^\.\w+$/.test(name)) return false;
   const hasFolder = name !== path;
   // "e.g. 3.c" and "v1.2.h" are not files: without a folder, a name needs a letter and several characters before its
   // extension.
   const stem = name.replace(/\.[^.]*$/, '');
   if (!/\p{L}/u.test(stem)) return hasFolder && /[\p{L}\p{N}]/u.test(stem);
-  return hasFolder || (stem.length > 1 && !notFiles.test(name));
+  return hasFolder || (stem.length > 1 && !productNames.test(name));
 }

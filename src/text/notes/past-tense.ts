@@ -2,7 +2,7 @@
 import { termOf } from '../stems/stem.ts';
 
 /** Irregular verbs that are frequent in work notes. */
-const irregular: Readonly<Record<string, string>> = {
+const irregularVerbs: Readonly<Record<string, string>> = {
   built: 'build',
   brought: 'bring',
   bought: 'buy',
@@ -31,14 +31,14 @@ const irregular: Readonly<Record<string, string>> = {
   written: 'write',
 };
 
-export function tellsDone(said: string, planned: string): boolean {
+export function reportsTaskDone(report: string, plan: string): boolean {
   const verbs = new Set(
-    latinWords(planned)
+    latinWords(plan)
       .filter((word) => !word.endsWith('ed'))
       .map((word) => stemOf(word)),
   );
-  return latinWords(said).some((word) => {
-    const base = Object.hasOwn(irregular, word) ? irregular[word] : undefined;
+  return latinWords(report).some((word) => {
+    const base = Object.hasOwn(irregularVerbs, word) ? irregularVerbs[word] : undefined;
     if (base !== undefined) return verbs.has(stemOf(base));
     return word.length > 4 && word.endsWith('ed') && verbs.has(stemOf(word));
   });

@@ -13,11 +13,11 @@ const lineMark = /^\s*(?:[-*•+]|\d{1,2}[.)]|step\s+\d+\s*[:.)-])\s+/i;
 /** `1. … 2. …` or `(1) … (2) …` within a line. */
 const inlineNumber = /(?:^|\s)\(?(\d{1,2})[.)]\s+/g;
 /** Connectives between steps: "First stop the queue, then …". */
-const joint =
+const connective =
   /(?:[,;.]\s*(?:and\s+)?|\s+and\s+)(?:then|next|after that|afterwards|finally|lastly|danach|dann|anschließend|ensuite|puis|enfin|luego|después)(?![\p{L}])[,:]?\s+|;\s+|\s+(?:→|->)\s+/giu;
 
 export function stepsIn(text: string, language = 'und'): Steps {
-  return listedSteps(text) ?? numberedSteps(text) ?? saidSteps(text, language);
+  return listedSteps(text) ?? numberedSteps(text) ?? sentenceSteps(text, language);
 }
 
 function listedSteps(text: string): Steps | null {
@@ -38,26 +38,26 @@ function listedSteps(text: string): Steps | null {
 function numberedSteps(text: string): Steps | null {
   const line = oneLine(text);
   const numbers = [...line.matchAll(inlineNumber)];
-  const rising = numbers.filter(({ 1: number }, at) => Number(number) === at + 1);
-  if (rising.length < 2 || rising.length !== numbers.length) return null;
-  const steps = rising.map(({ index, 0: mark }, at) => {
-    const end = rising[at + 1]?.index ?? line.length;
+  const consecutive = numbers.filter(({ 1: number }, at) => Number(number) === at + 1);
+  if (consecutive.length < 2 || consecutive.length !== numbers.length) return null;
+  const steps = consecutive.map(({ index, 0: mark }, at) => {
+    const end = consecutive[at + 1]?.index ?? line.length;
     return line.slice(index + mark.length, end).replace(/(?<![\s;,])[\s;,]+$/, '');
   });
-  return { lead: leadOf(line.slice(0, rising[0]!.index)), steps };
+  return { lead: leadOf(line.slice(0, consecutive[0]!.index)), steps };
 }
 
-function saidSteps(text: string, language: string): Steps {
-  const [lead, rest] = leadBefore(oneLine(text));
-  const steps = sentencesOf(rest, language)
-    .flatMap((sentence) => sentence.split(joint))
+function sentenceSteps(text: string, language: string): Steps {
+  const [lead, remainder] = splitLead(oneLine(text));
+  const steps = sentencesOf(remainder, language)
+    .flatMap((sentence) => sentence.split(connective))
     .map((step) => oneLine(step.replace(/^(?:first|zuerst|d'abord|primero)(?!\p{L})[,:]?\s+/iu, '')))
     .filter((step) => /[\p{L}\p{N}]/u.test(step));
   return steps.length > 0 ? { lead, steps } : { lead: null, steps: [oneLine(text)] };
 }
 
 /** Splits off the purpose at the beginning: "To deploy: …" or "To deploy, …". */
-function leadBefore(line: string): [lead: string | null, rest: string] {
+function splitLead(line: string): [lead: string | null, rest: string] {
   const found =
     /^((?:[^.!?:;"“]|"[^"]{0,300}"|“[^”]{0,300}”){3,120}:|(?:To|When|If|Before|After|Um|Wenn|Pour|Para)\s[^.!?:;,]{3,120},)\s+/u.exec(
       line,

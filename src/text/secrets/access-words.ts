@@ -34,18 +34,18 @@ export const codeNouns =
 export const codeNames =
   "(?:guest|entry|entrance|access|door|gate|alarm|unlock|disarm|visitor|visitors’|visitor's|key ?box|lock ?box) ?code|(?:gäste|zugangs|zutritts|tür|tor|haus|alarm|eingangs|entsperr|garagen|schloss|besucher)-?code|code d[’']accès|code (?:visiteurs?|invités?)|código de (?:acceso|entrada|invitados?)|(?:toegangs|deur|poort|alarm|kluis)code|codice (?:di accesso|d[’']ingresso|ospiti?)";
 /** Words before "code" that make it another kind of code: of an error, a product, a class. */
-export const noOtherCode =
+export const notOtherCodeBefore =
   '(?<!(?:error|fault|exit|status|product|model|type|part|serial|asset|unit|firmware|order|article|discount|promo|voucher|coupon|booking|reservation|class|course|post|postal|zip|area|dial|dialling|country|colou?r|qr|bar|source|tax|item|batch|machine|dress|currency|airport|(?:shows?|displays?|reports?|zeigt|affiche|muestra|mostra)(?: (?:the|den|le|el|il))?)[ -]?)';
 /** Words after "code" that do so: "code of conduct", "code de la route", "código de descuento". */
-export const noOtherCodeAfter =
+export const notOtherCodeAfter =
   "(?!s? (?:(?:of|de|di|du|del)(?: la| le)? |d['’]|dell['’])?(?:conduct|practice|review|freeze|postale?|promo|couleur|article|produit|erreur|réduction|conduite|route|travail|civil|descuento|error|errore|barras|producto|prodotto|asignatura|reserva|conducta|sconto|fiscale|prenotazione|condotta|strada)(?![\\p{L}]))";
 /** Verbs for opening a lock, and below, words for using its code. */
-export const opening =
+export const openingVerbs =
   "opens?|unlocks?|is (?:opened|unlocked|disarmed|switched off|turned off)|unlocked|disarmed|öffnet(?: sich)?|geht|entsperrt(?: man)?|schaltet man|öffnet man|se déverrouille|s[’']ouvre|se ferme|se désactive|se abre|se desbloquea|se desactiva|si apre|si sblocca|si disattiva";
-export const byMeans =
+export const withCodeWords =
   '(?:(?:with|mit|avec|con|using)(?: the| dem| der| le| el| il)?(?: code| combination| kombination| código| codice| combinaison)?|by (?:the )?(?:code|combination)|(?<=disarmed )by)';
-export const typing =
+export const typingVerbs =
   'enter|type(?: in)?|key in|punch in|press|dial|unlock(?: it)? with|use(?: the)?(?: code)?|tippe[nt]?|gib|eingeben|tape[rz]?|compose[rz]|faire|saisir|entre[rz]|marca[r]?|teclea[r]?|introduce|introducir|digita(?:re)?|inserisci|premi';
 
 /** Must not follow the digits: an amount, a measure or a time is no code. */
-export const noUnit = String.raw`(?!\s?(?:€|£|\$|%|°|euros?|eur|pounds?|dollars?|francs?|yen|kg|kilos?|chili|g|grams?|gramm|px|pixels?|dpi|volts?|watts?|lux|lumens?|bar|psi|hpa|mm|cm|km|m|m²|litres?|liter|uhr|h|hours?|times|lines|zeilen|days?|tage|jahre|years?)(?![\p{L}]))`;
+export const notUnit = String.raw`(?!\s?(?:€|£|\$|%|°|euros?|eur|pounds?|dollars?|francs?|yen|kg|kilos?|chili|g|grams?|gramm|px|pixels?|dpi|volts?|watts?|lux|lumens?|bar|psi|hpa|mm|cm|km|m|m²|litres?|liter|uhr|h|hours?|times|lines|zeilen|days?|tage|jahre|years?)(?![\p{L}]))`;

@@ -1,43 +1,43 @@
 /** Finds short codes by the words around them: PINs, codes of doors and alarms, check numbers of cards, account numbers. */
-import { noOtherCode, noUnit } from './access-words.ts';
-import type { NamedSecret } from './named.ts';
+import { notOtherCodeBefore, notUnit } from './access-words.ts';
+import type { NamedSecret } from './named-secrets.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
 /** Text that may stand between a name and its code: a sign, a verb, an owner. */
-const said =
+const valueMarker =
   String.raw`(?:[ _-]?(?:code|number|no\.?))?(?: (?:for|of|on|der|des|für|von|de la|del|de|du) [^\n.:=\d]{1,40}?)?` +
   String.raw`["'\x60]?\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|was|are|ist|war|lautet|est|c'est|es)(?: (?:now|jetzt|le|la|el))?\s?:?\s{1,2}|(?:是|为|為|は)\s{0,2}|(?<=[\s\p{Script=Han}]))["'\x60*]{0,2}`;
 const doors =
   'front door|back door|door|gate|garage|alarm|entry|entrance|keypad|lock ?box|key ?box|locker|safe|building|intercom|elevator';
-const things =
+const lockedThings =
   'door|gate|garage|alarm|entrance|lock ?box|locker|safe|building|intercom|elevator|keypad|haustür|tür|tor|garage|alarmanlage|tresor|safe|porte|portail|immeuble|alarme|coffre|puerta|portal|garaje|alarma|caja fuerte';
 const doorNames = [
   `(?:${doors})[ _-]?code`,
-  String.raw`(?<![\p{L}])${noOtherCode}code (?:for|to|of|on) (?:the |our |my |her |his )?(?:[\p{L}-]{1,20} ){0,2}?(?:${things})(?: [\p{L}-]{1,20})?`,
-  String.raw`(?<![\p{L}])code (?:für |zu |zur |zum |von )?(?:die |das |den |der )?(?:${things})`,
+  String.raw`(?<![\p{L}])${notOtherCodeBefore}code (?:for|to|of|on) (?:the |our |my |her |his )?(?:[\p{L}-]{1,20} ){0,2}?(?:${lockedThings})(?: [\p{L}-]{1,20})?`,
+  String.raw`(?<![\p{L}])code (?:für |zu |zur |zum |von )?(?:die |das |den |der )?(?:${lockedThings})`,
   `(?:tür|tor|haus|alarm|zugangs|garagen|schloss)-?code`,
   String.raw`digicode(?: de [^\n.:=\d]{1,30}?)?`,
-  `code d['’]entrée|code (?:de la |de l['’]|du )(?:${things})`,
-  String.raw`código (?:de la |de |del )(?:${things})(?: [^\n.:=\d]{1,30}?)?`,
+  `code d['’]entrée|code (?:de la |de l['’]|du )(?:${lockedThings})`,
+  String.raw`código (?:de la |de |del )(?:${lockedThings})(?: [^\n.:=\d]{1,30}?)?`,
   '(?:门禁|门锁|大门|开门|防盗|房门|车库|报警|保险箱)(?:密码|密碼|码|代码)',
 ];
 /**
  * Excludes rules for people: "the door code of conduct from 2024". Not more words than these: "du travail" may follow a
  * door's digicode.
  */
-const noRules = String.raw`(?! of (?:conduct|practice)(?![\p{L}]))`;
+const notRules = String.raw`(?! of (?:conduct|practice)(?![\p{L}]))`;
 const checkNames =
   'cvv2?|cvc2?|cvn|card (?:verification|check|security) (?:number|code|value)|kartenprüfnummer|cryptogramme(?: visuel)?';
 /** Names of check numbers that also name other things: a card must be mentioned nearby. */
 const checkNamesNearCard = 'security code|prüf(?:nummer|ziffer)|código de seguridad';
-const card = /\b(?:cards?|visa|mastercard|amex|carte|tarjeta)\b|karte|卡/iu;
-const digits = (least: number, most: number) => String.raw`(?<secret>\d{${least},${most}})(?![\p{L}\p{N}]|[.,:-]\d)`;
+const cardWord = /\b(?:cards?|visa|mastercard|amex|carte|tarjeta)\b|karte|卡/iu;
+const digits = (min: number, max: number) => String.raw`(?<secret>\d{${min},${max}})(?![\p{L}\p{N}]|[.,:-]\d)`;
 
 const codeRules: readonly SecretRule[] = [
   {
     kind: 'door code',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}])(?:${doorNames.join('|')})${noRules}${said}(?<secret>[*#]?\d{2,8}[A-Z]?\d{0,4}#?)(?![\p{L}\p{N}]|[.,:-]\d)${noUnit}`,
+      String.raw`(?<![\p{L}])(?:${doorNames.join('|')})${notRules}${valueMarker}(?<secret>[*#]?\d{2,8}[A-Z]?\d{0,4}#?)(?![\p{L}\p{N}]|[.,:-]\d)${notUnit}`,
       'giud',
     ),
     isSecret: (secret) => secret.length >= 3,
@@ -45,7 +45,7 @@ const codeRules: readonly SecretRule[] = [
   {
     kind: 'door code',
     pattern: new RegExp(
-      String.raw`(?:\b(?:safe|lock|locker) combination|\bcombination (?:of|to|for) (?:the |our )?(?:safe|lock|locker))${said}(?<secret>\d{1,2}(?:[-–/ ]\d{1,2}){2,4})`,
+      String.raw`(?:\b(?:safe|lock|locker) combination|\bcombination (?:of|to|for) (?:the |our )?(?:safe|lock|locker))${valueMarker}(?<secret>\d{1,2}(?:[-–/ ]\d{1,2}){2,4})`,
       'giud',
     ),
   },
@@ -53,28 +53,28 @@ const codeRules: readonly SecretRule[] = [
   {
     kind: 'pin',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}_])(?:PIN|PUK|[Gg]eheimzahl)(?:[ -]?(?:code|Code|number|Nummer))?${said}${digits(4, 8)}`,
+      String.raw`(?<![\p{L}\p{N}_])(?:PIN|PUK|[Gg]eheimzahl)(?:[ -]?(?:code|Code|number|Nummer))?${valueMarker}${digits(4, 8)}`,
       'gud',
     ),
   },
   {
     kind: 'pin',
     pattern: new RegExp(
-      String.raw`(?:\bpin code|\bcode p(?:in|uk)|\bpin number|取款密码|支付密码)${said}${digits(4, 8)}`,
+      String.raw`(?:\bpin code|\bcode p(?:in|uk)|\bpin number|取款密码|支付密码)${valueMarker}${digits(4, 8)}`,
       'giud',
     ),
   },
   {
     kind: 'card check number',
-    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${checkNames})${said}${digits(3, 4)}`, 'giud'),
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${checkNames})${valueMarker}${digits(3, 4)}`, 'giud'),
   },
   {
     kind: 'card check number',
     pattern: new RegExp(
-      String.raw`(?:(?<![\p{L}\p{N}])(?:${checkNamesNearCard})|安全码|校验码)${said}${digits(3, 4)}`,
+      String.raw`(?:(?<![\p{L}\p{N}])(?:${checkNamesNearCard})|安全码|校验码)${valueMarker}${digits(3, 4)}`,
       'giud',
     ),
-    isSecret: (_secret, around) => card.test(around),
+    isSecret: (_secret, around) => cardWord.test(around),
   },
 ];
 
@@ -85,12 +85,12 @@ const accountRules: readonly SecretRule[] = [
   {
     kind: 'account number',
     pattern: /(?<![\p{L}\p{N}])(?<secret>[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)(?![\p{L}\p{N}])/dgu,
-    isSecret: hasRightCheckNumber,
+    isSecret: hasValidIbanChecksum,
   },
   {
     kind: 'account number',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}])(?:${accountNames})${said}(?<secret>\d(?:[ -]?[\dA-Z]){5,30})(?![\p{L}\p{N}])`,
+      String.raw`(?<![\p{L}])(?:${accountNames})${valueMarker}(?<secret>\d(?:[ -]?[\dA-Z]){5,30})(?![\p{L}\p{N}])`,
       'giud',
     ),
   },
@@ -100,14 +100,14 @@ const accountRules: readonly SecretRule[] = [
  * Checks the IBAN checksum of ISO 13616: move the first four characters to the end, count letters as 10 to 35; the
  * number modulo 97 is 1.
  */
-function hasRightCheckNumber(iban: string): boolean {
+function hasValidIbanChecksum(iban: string): boolean {
   const plain = iban.replaceAll(' ', '');
-  let rest = 0;
+  let remainder = 0;
   for (const character of plain.slice(4) + plain.slice(0, 4)) {
     const value = Number.parseInt(character, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }
-  return rest === 1;
+  return remainder === 1;
 }
 
 /** Every rule in {@link codeRules} needs a match of this pattern, and most texts with numbers have none. */

@@ -1,10 +1,10 @@
 /** Finds session cookies, and session tokens in other headers. */
-import type { NamedSecret } from './named.ts';
+import type { NamedSecret } from './named-secrets.ts';
 
 const header =
   /(?:set-)?cookie2?["']?\s{0,2}[:=]\s{0,2}["']?(?<pairs>(?:[\w.-]{1,64}=[^;\s"']{0,4096};?[ \t]?(?:(?:secure|httponly);?[ \t]?){0,2}){1,40})/dgi;
 const pair = /(?<name>[\w.-]{1,64})=(?<value>[^;\s"']{1,4096})/dg;
-const ofSession = /sess|(?:^|[._-])s?id$|^sid|auth|token|jwt|remember|csrf|xsrf|login/i;
+const sessionName = /sess|(?:^|[._-])s?id$|^sid|auth|token|jwt|remember|csrf|xsrf|login/i;
 const attribute = /^(?:path|domain|expires|max-age|samesite|priority|version|comment)$/i;
 const sessionHeader =
   /(?<![\w-])x-(?:session|csrf|xsrf|auth|access|api)(?:-(?:id|token|key))?["']?\s{0,2}[:=]\s{0,2}["']?(?<value>[\w.~+/=-]{12,4096})/dgi;
@@ -16,11 +16,11 @@ export function sessionSecrets(text: string): NamedSecret[] {
   if (!/cookie|x-/i.test(text)) return [];
   const cookies = [...text.matchAll(header)].flatMap(({ indices }) => {
     const [from, to] = indices!.groups!.pairs!;
-    return [...text.slice(from, to).matchAll(pair)].flatMap(({ groups, indices: places }) => {
+    return [...text.slice(from, to).matchAll(pair)].flatMap(({ groups, indices: pairIndices }) => {
       const { name, value } = groups as { name: string; value: string };
-      const isSecret = ofSession.test(name) ? value.length >= 8 : isLong(value) && !/^(?:_g|GA\d)/.test(name + value);
+      const isSecret = sessionName.test(name) ? value.length >= 8 : isLong(value) && !/^(?:_g|GA\d)/.test(name + value);
       if (attribute.test(name) || value.startsWith('[redacted') || !isSecret) return [];
-      const [start, end] = places!.groups!.value!;
+      const [start, end] = pairIndices!.groups!.value!;
       return [{ kind: 'session cookie', start: from + start, end: from + end }];
     });
   });

@@ -10,36 +10,36 @@
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const fullWidth = /[\u3000\uff01-\uff5e]/;
 const unusual = new RegExp(`${invisible.source}|${fullWidth.source}`, 'u');
-const eachUnusual = new RegExp(unusual.source, 'gu');
+const allUnusual = new RegExp(unusual.source, 'gu');
 
 export interface PlainForm {
   plain: string;
   /** Maps a position in the plain form to the original text. */
-  placeOf(at: number): number;
+  originalOffset(at: number): number;
 }
 
 export function plainForm(text: string): PlainForm {
-  if (!unusual.test(text)) return { plain: text, placeOf: (at) => at };
+  if (!unusual.test(text)) return { plain: text, originalOffset: (at) => at };
   /** Gaps: the position in the plain form, and the number of characters removed up to it. */
-  const gaps: { at: number; left: number }[] = [];
-  let left = 0;
-  const plain = text.replace(eachUnusual, (character, at: number) => {
+  const gaps: { at: number; removed: number }[] = [];
+  let removed = 0;
+  const plain = text.replace(allUnusual, (character, at: number) => {
     if (character === '\u3000') return ' ';
     if (fullWidth.test(character)) return String.fromCharCode(character.charCodeAt(0) - 0xfee0);
-    gaps.push({ at: at - left, left: left + character.length });
-    left += character.length;
+    gaps.push({ at: at - removed, removed: removed + character.length });
+    removed += character.length;
     return '';
   });
-  return { plain, placeOf: (at) => at + leftBefore(gaps, at) };
+  return { plain, originalOffset: (at) => at + removedBefore(gaps, at) };
 }
 
 /** Number of characters removed before a position, by binary search: most of a text may be invisible. */
-function leftBefore(gaps: readonly { at: number; left: number }[], at: number): number {
+function removedBefore(gaps: readonly { at: number; removed: number }[], at: number): number {
   let [low, high] = [0, gaps.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (gaps[middle]!.at <= at) low = middle + 1;
     else high = middle;
   }
-  return gaps[low - 1]?.left ?? 0;
+  return gaps[low - 1]?.removed ?? 0;
 }

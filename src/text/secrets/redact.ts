@@ -4,11 +4,11 @@ import { accessCodes } from './access-codes.ts';
 import { cardNumbers } from './card-numbers.ts';
 import { codesIn } from './codes.ts';
 import { sessionSecrets } from './cookies.ts';
-import { kindOfNamed, type NamedSecret, namedSecrets } from './named.ts';
+import { kindOfField, type NamedSecret, namedSecrets } from './named-secrets.ts';
 import { type PlainForm, plainForm } from './plain-form.ts';
 import { recoverySecrets } from './recovery.ts';
-import { saidPasswords } from './said.ts';
 import { anyShape, shapes } from './shapes.ts';
+import { statedPasswords } from './stated-passwords.ts';
 
 export interface Redacted<Value> {
   value: Value;
@@ -29,9 +29,9 @@ interface Redaction extends RedactOptions {
 
 export function redactText(text: string, options: RedactOptions = {}): Redacted<string> {
   const redaction: Redaction = { ...options, found: {} };
-  const { plain, placeOf } = plainForm(text);
-  const secrets = text.length < shortest ? [] : [...secretsIn(plain, redaction)].flat();
-  return { value: replaced(text, secrets, placeOf, redaction), found: redaction.found };
+  const { plain, originalOffset } = plainForm(text);
+  const secrets = text.length < minSecretLength ? [] : [...secretsIn(plain, redaction)].flat();
+  return { value: replaceSecrets(text, secrets, originalOffset, redaction), found: redaction.found };
 }
 
 /**
@@ -40,89 +40,89 @@ export function redactText(text: string, options: RedactOptions = {}): Redacted<
  */
 export async function redactValue(value: unknown, options: RedactOptions = {}): Promise<Redacted<unknown>> {
   const found: Record<string, number> = {};
-  return { value: await redacted(value, [], { ...options, found, pause: pauses() }), found };
+  return { value: await redactNode(value, [], { ...options, found, pause: pauses() }), found };
 }
 
-type Walk = Redaction & { pause(): Promise<void> };
+type PausedRedaction = Redaction & { pause(): Promise<void> };
 
 /** Redacts a value. `fields` are the names of its enclosing fields, innermost first. */
-async function redacted(value: unknown, fields: readonly string[], redaction: Walk): Promise<unknown> {
+async function redactNode(value: unknown, fields: readonly string[], redaction: PausedRedaction): Promise<unknown> {
   if (typeof value === 'string') {
-    const kind = kindUnder(fields, value);
-    if (kind !== null) return mark(kind, redaction.found);
+    const kind = kindByFields(fields, value);
+    if (kind !== null) return markerOf(kind, redaction.found);
     const parts = [];
     for (const part of redaction.inParts ? partsOf(value) : [value]) {
-      parts.push(await replaceIn(part, redaction));
+      parts.push(await redactPart(part, redaction));
     }
     return parts.join('');
   }
   if (typeof value === 'number') {
-    const kind = kindUnder(fields, String(value));
-    return kind === null ? value : mark(kind, redaction.found);
+    const kind = kindByFields(fields, String(value));
+    return kind === null ? value : markerOf(kind, redaction.found);
   }
   if (Array.isArray(value)) {
     const clean: unknown[] = [];
-    for (const item of value) clean.push(await redacted(item, fields, redaction));
+    for (const item of value) clean.push(await redactNode(item, fields, redaction));
     return clean;
   }
   if (typeof value !== 'object' || value === null) return value;
   const clean = new Map<string, unknown>();
   for (const [name, inner] of Object.entries(value))
     clean.set(
-      untaken(plainNames.has(name) ? name : await nameIn(name, redaction), clean),
-      await redacted(inner, [name, ...fields].slice(0, mostNames), redaction),
+      uniqueName(cleanNames.has(name) ? name : await redactName(name, redaction), clean),
+      await redactNode(inner, [name, ...fields].slice(0, maxFieldNames), redaction),
     );
   return Object.fromEntries(clean);
 }
 
 /** The name of a field with secrets redacted. Names of a schema recur with every call and are checked once. */
-async function nameIn(name: string, redaction: Walk): Promise<string> {
-  const clean = await replaceIn(name, redaction);
-  if (clean === name && plainNames.size < mostKept && keptName.test(name)) plainNames.add(name);
+async function redactName(name: string, redaction: PausedRedaction): Promise<string> {
+  const clean = await redactPart(name, redaction);
+  if (clean === name && cleanNames.size < maxCleanNames && cacheableName.test(name)) cleanNames.add(name);
   return clean;
 }
 
 /** Cache of names in which nothing was found. */
-const plainNames = new Set<string>();
-const mostKept = 500;
+const cleanNames = new Set<string>();
+const maxCleanNames = 500;
 /** Only names without digits are cached: account numbers have digits, and not every workspace redacts them. */
-const keptName = /^[A-Za-z_]{1,24}$/;
+const cacheableName = /^[A-Za-z_]{1,24}$/;
 
 /**
  * The kind of a secret value by the names of its fields, as in `passwords: {prod: …}`. Under an outer name only values
  * without spaces count, since an outer name says less about them.
  */
-function kindUnder([own, ...outer]: readonly string[], value: string): string | null {
-  const kind = own === undefined ? null : kindOfNamed(own, value);
+function kindByFields([own, ...outer]: readonly string[], value: string): string | null {
+  const kind = own === undefined ? null : kindOfField(own, value);
   if (kind !== null || /\s/.test(value)) return kind;
-  return outer.reduce<string | null>((known, name) => known ?? kindOfNamed(name.replace(/s$/i, ''), value), null);
+  return outer.reduce<string | null>((known, name) => known ?? kindOfField(name.replace(/s$/i, ''), value), null);
 }
 
 /** Number of enclosing names that are considered. */
-const mostNames = 3;
+const maxFieldNames = 3;
 
 /** A free field name: two names may redact to the same marker, and neither value may be lost. */
-function untaken(name: string, taken: ReadonlyMap<string, unknown>): string {
+function uniqueName(name: string, used: ReadonlyMap<string, unknown>): string {
   let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
+  for (let number = 2; used.has(free); number += 1) free = `${name} ${number}`;
   return free;
 }
 
-function mark(kind: string, found: Record<string, number>): string {
+function markerOf(kind: string, found: Record<string, number>): string {
   found[kind] = (found[kind] ?? 0) + 1;
   return `[redacted: ${kind}]`;
 }
 
 /** Maximum number of characters of a part. */
-const longestPart = 65_536;
+const maxPartLength = 65_536;
 
 /** Splits the text into parts that end at a line end where possible. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length; ) {
-    const most = from + longestPart;
-    const line = most < text.length ? text.lastIndexOf('\n', most) + 1 : 0;
-    const end = line > from ? line : most;
+    const limit = from + maxPartLength;
+    const lineEnd = limit < text.length ? text.lastIndexOf('\n', limit) + 1 : 0;
+    const end = lineEnd > from ? lineEnd : limit;
     parts.push(text.slice(from, end));
     from = end;
   }
@@ -130,27 +130,27 @@ function partsOf(text: string): string[] {
 }
 
 /** A text shorter than this contains no secret. */
-const shortest = 6;
+const minSecretLength = 6;
 
-async function replaceIn(text: string, redaction: Walk): Promise<string> {
-  if (text.length < shortest) {
+async function redactPart(text: string, redaction: PausedRedaction): Promise<string> {
+  if (text.length < minSecretLength) {
     await redaction.pause();
     return text;
   }
-  const { plain, placeOf } = plainForm(text);
+  const { plain, originalOffset } = plainForm(text);
   const secrets: NamedSecret[] = [];
-  for (const some of secretsIn(plain, redaction)) {
-    for (const one of some) secrets.push(one);
+  for (const batch of secretsIn(plain, redaction)) {
+    for (const one of batch) secrets.push(one);
     await redaction.pause();
   }
-  return replaced(text, secrets, placeOf, redaction);
+  return replaceSecrets(text, secrets, originalOffset, redaction);
 }
 
 /** Yields the secrets in steps of a few milliseconds. */
 function* secretsIn(plain: string, { accounts = false }: Redaction): Generator<readonly NamedSecret[]> {
   yield [...shapedSecrets(plain), ...sessionSecrets(plain), ...namedSecrets(plain), ...codesIn(plain, accounts)];
   yield* accessCodes(plain);
-  yield [...saidPasswords(plain), ...recoverySecrets(plain), ...cardNumbers(plain)];
+  yield [...statedPasswords(plain), ...recoverySecrets(plain), ...cardNumbers(plain)];
 }
 
 /**
@@ -162,10 +162,10 @@ export function* prepareSecrets(isWide: boolean): Generator<unknown> {
   for (let time = 0; time < 2; time += 1) yield* secretsIn(isWide ? `${text}…` : text, { found: {} });
 }
 
-function replaced(
+function replaceSecrets(
   text: string,
   found: readonly NamedSecret[],
-  placeOf: PlainForm['placeOf'],
+  originalOffset: PlainForm['originalOffset'],
   redaction: Redaction,
 ): string {
   if (found.length === 0) return text;
@@ -174,13 +174,14 @@ function replaced(
   let end = 0;
   for (const secret of secrets) {
     // A secret that starts within another is redacted together with it, even if it ends later.
-    if (secret.start >= end) parts.push(text.slice(at(end), at(secret.start)), mark(secret.kind, redaction.found));
+    if (secret.start >= end)
+      parts.push(text.slice(offsetOf(end), offsetOf(secret.start)), markerOf(secret.kind, redaction.found));
     end = Math.max(end, secret.end);
   }
-  return parts.join('') + text.slice(at(end));
+  return parts.join('') + text.slice(offsetOf(end));
 
-  function at(place: number): number {
-    return place === 0 ? 0 : placeOf(place - 1) + 1;
+  function offsetOf(position: number): number {
+    return position === 0 ? 0 : originalOffset(position - 1) + 1;
   }
 }
 

@@ -2,7 +2,7 @@
  * A rule that finds one kind of secret by a pattern: the group `secret` is replaced, and the rest of the match
  * identifies it.
  */
-import type { NamedSecret } from './named.ts';
+import type { NamedSecret } from './named-secrets.ts';
 
 export interface SecretRule {
   kind: string;

@@ -4,14 +4,14 @@
  */
 import { allStopWords } from '../stop-words.ts';
 
-const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+const wordSetOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /**
  * Abbreviations that something always follows. An entry with a capital matches only with a capital: in lower case it is
  * a word.
  */
-const leading =
-  listed(`dr drs dra mr mrs ms mx messrs prof profa hr hrn fr frl dipl sr sra srta dña mme mlle mm mgr sig sigg
+const alwaysContinued =
+  wordSetOf(`dr drs dra mr mrs ms mx messrs prof profa hr hrn fr frl dipl sr sra srta dña mme mlle mm mgr sig sigg
   dott avv geom spett egr exmo exma lic dhr mevr inż doç öğr yrd vs cf viz approx ca ggf evtl bzw vgl sog inkl exkl zzgl
   abzgl mio mrd tsd ul avda pza plza ctra pça núm bijv evt incl excl resp tzn tj np św bkz örn mah cad av bd boul rte ej
   ул просп им проф акад Ee St Ste Sto Sta Mt Ft Gen Col Rep Sen Gov Hon Rev Maj Capt Lt Sgt Al Pl Me Ing Arq Mag`);
@@ -19,17 +19,18 @@ const leading =
  * Abbreviations that may end a sentence, which goes on if a figure or a sign follows. Those without a vowel, such as
  * "Nr" or "kg", need no entry.
  */
-const beforeFigures = listed(`etc ecc usw enz itd itp inc co corp jr tel tél telf tfno fax mob ext ave blvd road hwy apt
+const beforeFigures =
+  wordSetOf(`etc ecc usw enz itd itp inc co corp jr tel tél telf tfno fax mob ext ave blvd road hwy apt
   bldg ste no nos fig figs vol vols ch chap cap kap sec sect art ed éd ref para eq qty est avg max min dept abs abt aufl bsp
   ziff geb gegr verh std sek oz pág pag págs bzgl aprox ap ex env imp pza plaza urb pje rod trav estr cía cia ltda
   int cel cell circa op ok godz woj pow gm os kat daire sok alb hz пер кв стр тел руб коп рис обл тыс
   Jan Janv Feb Févr Fev Mar Apr Avr Jun Jul Juil Aug Sep Sept Oct Okt Ott Nov Dec Dez Déc Dic Mo Di Mi Do Sa So Mon Tue Wed
   Thu Fri Sat Sun Fl Ch Pl Al`);
 /** Endings of shortened words: "Bahnhofstr", "Marktpl", "Kirchg". */
-const cutShort = /\p{L}{3}(?:str|pl|[bcdfhklmpst]g)$/u;
+const shortenedWord = /\p{L}{3}(?:str|pl|[bcdfhklmpst]g)$/u;
 const vowel = /[aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýąęóıаеёиоуыэюяєії]/u;
 /** An initial, or the letters of "z. B." and "e.g.". */
-const brief = /^(?:\p{L}|(?:\p{L}{1,2}\.)+\p{L}{1,2})$/u;
+const initials = /^(?:\p{L}|(?:\p{L}{1,2}\.)+\p{L}{1,2})$/u;
 const forExample = /(?<!\p{L})p\.\s?e[sx]\.\s*$/iu;
 /** The number of an item in a list. */
 const itemNumber = /(?:^|\n)[\s(]*\p{N}{1,3}\.\s*$/u;
@@ -44,9 +45,12 @@ export function isAbbreviated(before: string, after: string, language: string): 
   const { word, figure } = lastWord.exec(before.slice(-64))?.groups ?? {};
   if (word === undefined) return false;
   if (/^\p{N}+$/u.test(word)) return isOrdinal(before.trimEnd().slice(-64), after.trimStart(), language);
-  if (brief.test(word) || isIn(leading, word) || forExample.test(before)) return true;
-  const isShort = isIn(beforeFigures, word) || isIn(leading, capitalised(word)) || !vowel.test(word.toLowerCase());
-  if (!isShort && !cutShort.test(word)) return false;
+  if (initials.test(word) || includesWord(alwaysContinued, word) || forExample.test(before)) return true;
+  const isShort =
+    includesWord(beforeFigures, word) ||
+    includesWord(alwaysContinued, capitalised(word)) ||
+    !vowel.test(word.toLowerCase());
+  if (!isShort && !shortenedWord.test(word)) return false;
   const next = /^\P{L}*?(?:\p{N}|(\p{L}[\p{L}\p{M}]*))/u.exec(after.trimStart())?.[1];
   if (next === undefined) return true;
   // "10 Min. Fußweg" goes on; "10 Min. Danach …" does not.
@@ -61,7 +65,7 @@ function isOrdinal(before: string, after: string, language: string): boolean {
   return language === 'de' ? !allStopWords.has(next.toLowerCase()) : germanMonth.test(next);
 }
 
-function isIn(list: ReadonlySet<string>, word: string): boolean {
+function includesWord(list: ReadonlySet<string>, word: string): boolean {
   const lower = word.toLowerCase();
   return list.has(lower) || (word !== lower && list.has(capitalised(lower)));
 }

@@ -1,42 +1,42 @@
 /** Divides a long text into passages: groups of adjacent sentences, which are found and shown separately. */
 import { type Segment, segmentsOf } from '../boundaries.ts';
-import { unspaced } from '../unspaced.ts';
+import { unspacedScript } from '../unspaced.ts';
 import { sentenceSpans, type TextSpan } from './sentences.ts';
 
 /** A text of at most this many characters has no passages. */
-export const longestWhole = 1_000;
+export const maxUndividedLength = 1_000;
 /** Maximum number of characters of a passage. From half of it on, a passage ends where a paragraph ends. */
-const longest = 700;
-const half = longest / 2;
+const maxPassageLength = 700;
+const minBreakLength = maxPassageLength / 2;
 /** A last passage shorter than this joins the one before it. */
-const shortest = 200;
+const minPassageLength = 200;
 /** Number of letters that correspond to one Chinese character. */
-const lettersPerSign = 2.5;
+const lettersPerIdeograph = 2.5;
 
-const scaleOf = (text: string) => (unspaced.test(text) ? 1 / lettersPerSign : 1);
+const scaleOf = (text: string) => (unspacedScript.test(text) ? 1 / lettersPerIdeograph : 1);
 
 /** True if a text has passages. */
-export const isLong = (text: string) => text.length > longestWhole * scaleOf(text);
+export const isLong = (text: string) => text.length > maxUndividedLength * scaleOf(text);
 
 /** The passages of a long text, in order; none for a short text. They cover everything but the space between them. */
 export function passageSpans(text: string): TextSpan[] {
   if (!isLong(text)) return [];
   const scale = scaleOf(text);
   const passages: TextSpan[] = [];
-  let open: TextSpan | null = null;
-  for (const sentence of sentenceSpans(text).flatMap((span) => withinLength(text, span, longest * scale))) {
-    const isFull = open !== null && sentence.end - open.start > longest * scale;
+  let current: TextSpan | null = null;
+  for (const sentence of sentenceSpans(text).flatMap((span) => splitToLength(text, span, maxPassageLength * scale))) {
+    const isFull = current !== null && sentence.end - current.start > maxPassageLength * scale;
     const endsHere =
-      open !== null &&
-      open.end - open.start >= half * scale &&
-      endsParagraph(text, open.end, sentence.start, half * scale);
-    if (open === null || isFull || endsHere) {
-      open = { ...sentence };
-      passages.push(open);
-    } else open.end = sentence.end;
+      current !== null &&
+      current.end - current.start >= minBreakLength * scale &&
+      endsParagraph(text, current.end, sentence.start, minBreakLength * scale);
+    if (current === null || isFull || endsHere) {
+      current = { ...sentence };
+      passages.push(current);
+    } else current.end = sentence.end;
   }
   const [before, last] = passages.slice(-2);
-  if (before && last && last.end - last.start < shortest * scale) {
+  if (before && last && last.end - last.start < minPassageLength * scale) {
     before.end = last.end;
     passages.pop();
   }
@@ -47,21 +47,21 @@ export function passageSpans(text: string): TextSpan[] {
  * True if a paragraph ends between two sentences: at a blank line, or after a line that is long enough to be a
  * paragraph.
  */
-function endsParagraph(text: string, end: number, next: number, long: number): boolean {
+function endsParagraph(text: string, end: number, next: number, minLineLength: number): boolean {
   const between = text.slice(end, next);
   if (!between.includes('\n')) return false;
-  return /\n\s*\n/.test(between) || end - (text.lastIndexOf('\n', end - 1) + 1) >= long;
+  return /\n\s*\n/.test(between) || end - (text.lastIndexOf('\n', end - 1) + 1) >= minLineLength;
 }
 
 /** Cuts a span that is too long, such as a table or a log, between words, or else between characters. */
-function withinLength(text: string, span: TextSpan, most: number): TextSpan[] {
-  if (span.end - span.start <= most) return [span];
+function splitToLength(text: string, span: TextSpan, maxLength: number): TextSpan[] {
+  if (span.end - span.start <= maxLength) return [span];
   const parts: TextSpan[] = [];
   let start = span.start;
-  const segments = segmentsOf(text.slice(span.start, span.end)).flatMap((segment) => inPieces(segment, most));
+  const segments = segmentsOf(text.slice(span.start, span.end)).flatMap((segment) => pieceEnds(segment, maxLength));
   for (const { end } of segments) {
     const at = span.start + end;
-    if (at - start < most && at < span.end) continue;
+    if (at - start < maxLength && at < span.end) continue;
     parts.push({ start, end: at });
     start = at;
   }
@@ -69,8 +69,10 @@ function withinLength(text: string, span: TextSpan, most: number): TextSpan[] {
 }
 
 /** The ends of a word's pieces: one, unless the word itself is too long. Surrogate pairs stay together. */
-function inPieces({ text, start, end }: Segment, most: number): Pick<Segment, 'end'>[] {
-  if (text.length <= most) return [{ end }];
-  const pieces = Array.from({ length: Math.floor((text.length - 1) / most) }, (_, at) => Math.round((at + 1) * most));
+function pieceEnds({ text, start, end }: Segment, maxLength: number): Pick<Segment, 'end'>[] {
+  if (text.length <= maxLength) return [{ end }];
+  const pieces = Array.from({ length: Math.floor((text.length - 1) / maxLength) }, (_, at) =>
+    Math.round((at + 1) * maxLength),
+  );
   return [...pieces.map((at) => ({ end: start + at + (/^[\udc00-\udfff]/.test(text.slice(at)) ? 1 : 0) })), { end }];
 }

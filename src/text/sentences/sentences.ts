@@ -6,7 +6,7 @@ import { isAbbreviated } from './abbreviations.ts';
 
 const hasWord = /[\p{L}\p{N}]/u;
 /** A line of at least this length may have been broken to fit a page or a mail. */
-const wrappedAt = 50;
+const minWrappedLength = 50;
 const startsItem = /^\s*(?:\p{N}{1,3}[.)]\s|\p{L}[\p{L} ]{0,30}:)/u;
 
 /** A part of a text; positions are those of `slice`. */
@@ -26,22 +26,22 @@ export function sentencesOf(text: string, language = 'und'): string[] {
 export function sentenceSpans(text: string, language = 'und'): TextSpan[] {
   const spans: TextSpan[] = [];
   let start = 0;
-  let holdsWord = false;
+  let containsWord = false;
   for (const { begin, end } of segmentsOfText(text, segmenterFor(language))) {
-    holdsWord ||= hasWord.test(text.slice(begin, end));
-    if (!holdsWord) continue;
-    const open = text.slice(Math.max(start, end - lookedBack), end);
-    if (end < text.length && goesOn(open, text.slice(end, end + 64), language)) continue;
-    spans.push(trimmed(text, { start, end }));
+    containsWord ||= hasWord.test(text.slice(begin, end));
+    if (!containsWord) continue;
+    const tail = text.slice(Math.max(start, end - lookbackLength), end);
+    if (end < text.length && continuesSentence(tail, text.slice(end, end + 64), language)) continue;
+    spans.push(trimSpan(text, { start, end }));
     start = end;
-    holdsWord = false;
+    containsWord = false;
   }
-  const rest = trimmed(text, { start, end: text.length });
+  const remainder = trimSpan(text, { start, end: text.length });
   const last = spans.at(-1);
-  if (rest.start === rest.end) return spans;
+  if (remainder.start === remainder.end) return spans;
   // A rest without words belongs to the sentence before it.
-  if (last && !hasWord.test(text.slice(rest.start, rest.end))) last.end = rest.end;
-  else spans.push(rest);
+  if (last && !hasWord.test(text.slice(remainder.start, remainder.end))) last.end = remainder.end;
+  else spans.push(remainder);
   return spans;
 }
 
@@ -49,12 +49,12 @@ export function sentenceSpans(text: string, language = 'und'): TextSpan[] {
  * Number of characters at the end of a sentence that show whether it goes on: more than an abbreviation, a number or a
  * wrapped line has.
  */
-const lookedBack = 512;
+const lookbackLength = 512;
 
 /** Number of characters segmented at once: a segmenter needs time proportional to the whole text for each sentence. */
 const windowLength = 1_024;
 /** Characters after which later text cannot change an earlier sentence boundary. */
-const decides = /[\p{L}.!?。！？\n]/gu;
+const decisiveCharacter = /[\p{L}.!?。！？\n]/gu;
 
 /**
  * The segments of `Intl.Segmenter`, computed window by window. Each window starts at the last boundary that later text
@@ -65,16 +65,16 @@ function* segmentsOfText(text: string, segmenter: Intl.Segmenter): Generator<{ b
   for (let length = windowLength; from < text.length; ) {
     const window = text.slice(from, from + length);
     const isLast = from + length >= text.length;
-    const sure = isLast ? window.length : lastDeciding(window);
-    let done = 0;
+    const stableLength = isLast ? window.length : lastDeciding(window);
+    let consumed = 0;
     for (const { segment, index } of segmenter.segment(window)) {
       const end = index + segment.length;
-      if (end > sure) break;
+      if (end > stableLength) break;
       yield { begin: from + index, end: from + end };
-      done = end;
+      consumed = end;
     }
-    from += done;
-    length = done === 0 ? 2 * length : windowLength;
+    from += consumed;
+    length = consumed === 0 ? 2 * length : windowLength;
   }
 }
 
@@ -82,21 +82,21 @@ function* segmentsOfText(text: string, segmenter: Intl.Segmenter): Generator<{ b
 function lastDeciding(window: string): number {
   for (let length = 64; ; length *= 4) {
     const tail = window.slice(-length);
-    const last = [...tail.matchAll(decides)].at(-1);
+    const last = [...tail.matchAll(decisiveCharacter)].at(-1);
     if (last) return window.length - tail.length + last.index;
     if (length >= window.length) return 0;
   }
 }
 
-function goesOn(open: string, after: string, language: string): boolean {
-  if (!open.endsWith('\n')) return isAbbreviated(open, after, language);
-  if (/\n\s*\n$/.test(open) || startsItem.test(after) || !/^[ \t]*[\p{Ll}\p{N}]/u.test(after)) return false;
-  const line = open.trimEnd();
-  const isWrapped = line.length - line.lastIndexOf('\n') > wrappedAt && !/[.!?:;。！？…]["'”’)]*$/u.test(line);
+function continuesSentence(tail: string, after: string, language: string): boolean {
+  if (!tail.endsWith('\n')) return isAbbreviated(tail, after, language);
+  if (/\n\s*\n$/.test(tail) || startsItem.test(after) || !/^[ \t]*[\p{Ll}\p{N}]/u.test(after)) return false;
+  const line = tail.trimEnd();
+  const isWrapped = line.length - line.lastIndexOf('\n') > minWrappedLength && !/[.!?:;。！？…]["'”’)]*$/u.test(line);
   return isWrapped || (line.endsWith('.') && /^\s*\p{N}/u.test(after) && isAbbreviated(line, after, language));
 }
 
-function trimmed(text: string, { start, end }: TextSpan): TextSpan {
+function trimSpan(text: string, { start, end }: TextSpan): TextSpan {
   const part = text.slice(start, end);
   const from = start + part.length - part.trimStart().length;
   return { start: from, end: Math.max(from, start + part.trimEnd().length) };
@@ -109,7 +109,7 @@ function segmenterFor(language: string): Intl.Segmenter {
   if (known) return known;
   // An archive may contain any text as a language; only language codes are cached, so that the map stays small.
   if (!/^[a-z]{2,3}$/.test(language)) return segmenterFor('und');
-  const made = new Intl.Segmenter(language, { granularity: 'sentence' });
-  segmenters.set(language, made);
-  return made;
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+  segmenters.set(language, segmenter);
+  return segmenter;
 }

@@ -13,10 +13,10 @@ const irregular: ReadonlyMap<string, string> = new Map(
   }),
 );
 /** Words that are done once the plural is removed. */
-const finished: ReadonlySet<string> = new Set(
+const finishedWords: ReadonlySet<string> = new Set(
   'inning outing canning herring earring proceed exceed succeed'.split(' '),
 );
-const beginnings = ['gener', 'commun', 'arsen'];
+const specialPrefixes = ['gener', 'commun', 'arsen'];
 
 type Ending = readonly [ending: string, instead: string];
 
@@ -65,24 +65,24 @@ const fourthEndings: readonly Ending[] = 'ement ment ent ant ance ence able ible
 const participles = ['eedly', 'ingly', 'edly', 'eed', 'ing', 'ed'];
 
 const doubled = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
-const wantsE = /(?:at|bl|iz)$/;
+const needsE = /(?:at|bl|iz)$/;
 const beforeLi = /[cdeghkmnrt]$/;
 const vowel = /[aeiouy]/;
 /** A short syllable at the end. A consonant `y` is written `Y` while the word is processed. */
 const endsShort = /(?:[^aeiouy][aeiouy][^aeiouywxY]|^[aeiouy][^aeiouy])$/;
 
 /** The stem of a lower-case word. */
-export function englishStem(given: string): string {
-  const known = irregular.get(given);
-  if (known !== undefined) return known;
-  if (given.length < 3) return given;
-  const marked = withConsonants(given.startsWith("'") ? given.slice(1) : given);
-  const first = regionFrom(marked, beginnings.find((one) => marked.startsWith(one))?.length ?? null);
+export function englishStem(lowerWord: string): string {
+  const irregularStem = irregular.get(lowerWord);
+  if (irregularStem !== undefined) return irregularStem;
+  if (lowerWord.length < 3) return lowerWord;
+  const marked = withConsonants(lowerWord.startsWith("'") ? lowerWord.slice(1) : lowerWord);
+  const first = regionFrom(marked, specialPrefixes.find((one) => marked.startsWith(one))?.length ?? null);
   const second = first === marked.length ? first : regionFrom(marked, null, first);
   const singular = withoutPlural(marked);
-  if (finished.has(singular)) return singular;
+  if (finishedWords.has(singular)) return singular;
   const stem = withoutEndings(singular, first, second);
-  return marked === given ? stem : stem.replaceAll('Y', 'y');
+  return marked === lowerWord ? stem : stem.replaceAll('Y', 'y');
 }
 
 /** The word with `Y` for each `y` that begins it or follows a vowel. */
@@ -94,59 +94,62 @@ function withConsonants(word: string): string {
   return marked;
 }
 
-const firstPair = /[aeiouy][^aeiouy]/g;
+const vowelThenConsonant = /[aeiouy][^aeiouy]/g;
 
 /**
  * The position after the first vowel that is followed by a consonant, behind that consonant; or the end of the word.
  */
-function regionFrom(word: string, begun: number | null, from = 0): number {
-  if (begun !== null) return begun;
-  firstPair.lastIndex = from;
-  return firstPair.test(word) ? firstPair.lastIndex : word.length;
+function regionFrom(word: string, prefixLength: number | null, from = 0): number {
+  if (prefixLength !== null) return prefixLength;
+  vowelThenConsonant.lastIndex = from;
+  return vowelThenConsonant.test(word) ? vowelThenConsonant.lastIndex : word.length;
 }
 
-const cut = (word: string, ending: string, instead = '') => word.slice(0, word.length - ending.length) + instead;
+const replaceEnding = (word: string, ending: string, replacement = '') =>
+  word.slice(0, word.length - ending.length) + replacement;
 
-function withoutPlural(given: string): string {
-  const word = replaced(given, possessives, 0);
-  if (word.endsWith('sses')) return cut(word, 'es');
-  if (word.endsWith('ied') || word.endsWith('ies')) return cut(word, 'ied', word.length > 4 ? 'i' : 'ie');
+function withoutPlural(original: string): string {
+  const word = replaceFirstEnding(original, possessives, 0);
+  if (word.endsWith('sses')) return replaceEnding(word, 'es');
+  if (word.endsWith('ied') || word.endsWith('ies')) return replaceEnding(word, 'ied', word.length > 4 ? 'i' : 'ie');
   if (!word.endsWith('s') || word.endsWith('us') || word.endsWith('ss')) return word;
-  return vowel.test(word.slice(0, -2)) ? cut(word, 's') : word;
+  return vowel.test(word.slice(0, -2)) ? replaceEnding(word, 's') : word;
 }
 
 /** Replaces the first of these endings that the word has, if the ending starts at or after `from`. */
-function replaced(word: string, endings: readonly Ending[], from: number): string {
-  for (const [ending, instead] of endings)
-    if (word.endsWith(ending)) return isFrom(word, ending, from) ? cut(word, ending, instead) : word;
+function replaceFirstEnding(word: string, endings: readonly Ending[], from: number): string {
+  for (const [ending, replacement] of endings)
+    if (word.endsWith(ending))
+      return startsAtOrAfter(word, ending, from) ? replaceEnding(word, ending, replacement) : word;
   return word;
 }
 
-const isFrom = (word: string, ending: string, from: number) => from <= word.length - ending.length;
+const startsAtOrAfter = (word: string, ending: string, from: number) => from <= word.length - ending.length;
 
-function withoutEndings(given: string, first: number, second: number): string {
-  let word = withoutParticiple(given, first);
-  if (word.length > 2 && /[^aeiouy][yY]$/.test(word)) word = cut(word, 'y', 'i');
-  if (!word.endsWith('li') || longerLi.test(word) || beforeLi.test(cut(word, 'li')))
-    if (!word.endsWith('ogi') || word.endsWith('logi')) word = replaced(word, secondEndings, first);
-  word = replaced(word, thirdEndings, word.endsWith('ative') ? second : first);
-  if (!word.endsWith('ion') || /[st]ion$/.test(word)) word = replaced(word, fourthEndings, second);
-  if (word.endsWith('e')) return isLastLetterSpare(word, first, second) ? cut(word, 'e') : word;
-  return word.endsWith('ll') && isFrom(word, 'l', second) ? cut(word, 'l') : word;
+function withoutEndings(original: string, first: number, second: number): string {
+  let word = withoutParticiple(original, first);
+  if (word.length > 2 && /[^aeiouy][yY]$/.test(word)) word = replaceEnding(word, 'y', 'i');
+  if (!word.endsWith('li') || longerLi.test(word) || beforeLi.test(replaceEnding(word, 'li')))
+    if (!word.endsWith('ogi') || word.endsWith('logi')) word = replaceFirstEnding(word, secondEndings, first);
+  word = replaceFirstEnding(word, thirdEndings, word.endsWith('ative') ? second : first);
+  if (!word.endsWith('ion') || /[st]ion$/.test(word)) word = replaceFirstEnding(word, fourthEndings, second);
+  if (word.endsWith('e')) return canDropFinalE(word, first, second) ? replaceEnding(word, 'e') : word;
+  return word.endsWith('ll') && startsAtOrAfter(word, 'l', second) ? replaceEnding(word, 'l') : word;
 }
 
 const longerLi = /(?:less|ful|ent|ous|ab|al|b)li$/;
 
-const isLastLetterSpare = (word: string, first: number, second: number) =>
-  isFrom(word, 'e', second) || (isFrom(word, 'e', first) && !endsShort.test(cut(word, 'e')));
+const canDropFinalE = (word: string, first: number, second: number) =>
+  startsAtOrAfter(word, 'e', second) ||
+  (startsAtOrAfter(word, 'e', first) && !endsShort.test(replaceEnding(word, 'e')));
 
 function withoutParticiple(word: string, first: number): string {
   const ending = participles.find((one) => word.endsWith(one));
   if (ending === undefined) return word;
-  if (ending.startsWith('eed')) return isFrom(word, ending, first) ? cut(word, ending, 'ee') : word;
-  const verb = cut(word, ending);
+  if (ending.startsWith('eed')) return startsAtOrAfter(word, ending, first) ? replaceEnding(word, ending, 'ee') : word;
+  const verb = replaceEnding(word, ending);
   if (!vowel.test(verb)) return word;
-  if (wantsE.test(verb)) return `${verb}e`;
+  if (needsE.test(verb)) return `${verb}e`;
   if (doubled.test(verb)) return verb.slice(0, -1);
   return verb.length === first && endsShort.test(verb) ? `${verb}e` : verb;
 }

@@ -1,7 +1,7 @@
 /** Makes index terms from single words: stemmed, folded and cached. */
 import { createRequire } from 'node:module';
 import type { Stemmer } from 'snowball-stemmers';
-import { detached } from '../detached.ts';
+import { detachedCopy } from '../detached.ts';
 import { fold } from '../fold.ts';
 import type { Language } from '../language.ts';
 import { latinLanguages, stopWords } from '../stop-words.ts';
@@ -15,8 +15,8 @@ interface Term {
 /** Maximum length of an index term; a longer word is cut. */
 export const maxTermLength = 64;
 
-type Stemmed = keyof typeof stopWords;
-const algorithms: Readonly<Record<Exclude<Stemmed, 'en'>, string>> = {
+type StemLanguage = keyof typeof stopWords;
+const algorithms: Readonly<Record<Exclude<StemLanguage, 'en'>, string>> = {
   de: 'german',
   es: 'spanish',
   fr: 'french',
@@ -44,23 +44,23 @@ const caches = new Map<Language, Map<string, Term>>();
 export function termOf(word: string, language: Language): Term {
   const cache = caches.get(language) ?? new Map<string, Term>();
   if (cache.size === 0) caches.set(language, cache);
-  const known = cache.get(word);
-  if (known) return known;
+  const cached = cache.get(word);
+  if (cached) return cached;
   if (word.length > maxTermLength) return makeTerm(word, language);
   if (cache.size >= cacheSize) cache.clear();
-  const own = detached(word);
-  const term = makeTerm(own, language);
-  cache.set(own, term);
+  const copy = detachedCopy(word);
+  const term = makeTerm(copy, language);
+  cache.set(copy, term);
   return term;
 }
 
 function makeTerm(word: string, language: Language): Term {
   const lower = word.toLowerCase().replaceAll('ё', 'е');
-  const stemmed = stemmedIn(lower, language);
-  if (stemmed === null || lower.length > maxTermLength) return { text: clip(fold(lower)), isStopWord: false };
-  if (stopWords[stemmed].has(lower)) return { text: fold(lower), isStopWord: !isAcronym(word) };
+  const stemLanguage = stemLanguageOf(lower, language);
+  if (stemLanguage === null || lower.length > maxTermLength) return { text: clipTerm(fold(lower)), isStopWord: false };
+  if (stopWords[stemLanguage].has(lower)) return { text: fold(lower), isStopWord: !isAcronym(word) };
   // The stem is folded, not the word before stemming: the stemmers know endings with diacritics.
-  return { text: clip(fold(stemOf(lower, stemmed)) || fold(lower)), isStopWord: false };
+  return { text: clipTerm(fold(stemOf(lower, stemLanguage)) || fold(lower)), isStopWord: false };
 }
 
 /** True if a word is an acronym: "US", "IT" and "WHO" are not "us", "it" and "who". */
@@ -72,7 +72,7 @@ function isAcronym(word: string): boolean {
  * The language to stem in. The script decides where possible, so that query and document agree even if a language is
  * misjudged.
  */
-function stemmedIn(lower: string, language: Language): Stemmed | null {
+function stemLanguageOf(lower: string, language: Language): StemLanguage | null {
   if (latin.test(lower)) {
     if (language === 'und') return null;
     return latinLanguages.find((known) => known === language) ?? 'en';
@@ -81,7 +81,7 @@ function stemmedIn(lower: string, language: Language): Stemmed | null {
   return arabic.test(lower) ? 'ar' : null;
 }
 
-function stemOf(lower: string, language: Stemmed): string {
+function stemOf(lower: string, language: StemLanguage): string {
   if (language === 'en') return englishStem(lower);
   const stemmer = stemmers.get(language) ?? newStemmer(algorithms[language]);
   stemmers.set(language, stemmer);
@@ -89,7 +89,7 @@ function stemOf(lower: string, language: Stemmed): string {
 }
 
 /** Cuts a term to the maximum length, never through a surrogate pair. */
-export function clip(term: string): string {
+export function clipTerm(term: string): string {
   if (term.length <= maxTermLength) return term;
   const lead = term.charCodeAt(maxTermLength - 1);
   return term.slice(0, lead >= 0xd800 && lead < 0xdc00 ? maxTermLength - 1 : maxTermLength);

@@ -5,10 +5,10 @@
  */
 
 /** Maximum number of characters read: a longer note shows its phrasing in its beginning. */
-const mostRead = 400;
+const maxTextLength = 400;
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\p{N}+|[\p{L}\p{M}]+|[,;:.!?…，。；：、！？—–-]/gu;
-const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const cjkCharacter = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
  * Each word and punctuation mark once, in lower case. Any number is `0`; characters of scripts without spaces count
@@ -16,15 +16,15 @@ const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
  */
 export function phrasingOf(text: string): ReadonlySet<string> {
   const phrasing = new Set<string>();
-  let before = '';
-  for (const [piece] of text.slice(0, mostRead).toLowerCase().matchAll(pieces)) {
+  let previous = '';
+  for (const [piece] of text.slice(0, maxTextLength).toLowerCase().matchAll(pieces)) {
     phrasing.add(/^\p{N}/u.test(piece) ? '0' : piece);
-    const character = unspaced.test(piece) ? piece : '';
-    if (before && character) phrasing.add(before + character);
-    before = character;
+    const character = cjkCharacter.test(piece) ? piece : '';
+    if (previous && character) phrasing.add(previous + character);
+    previous = character;
   }
   return phrasing;
 }
 
 /** The weight of each piece of a phrasing: smaller in a long one, so that length alone decides nothing. */
-export const shareOfPiece = (phrasing: ReadonlySet<string>) => 1 / Math.sqrt(Math.max(4, phrasing.size));
+export const pieceWeight = (phrasing: ReadonlySet<string>) => 1 / Math.sqrt(Math.max(4, phrasing.size));

@@ -10,13 +10,13 @@ export interface Stemmed {
 }
 
 /** The lowest share of common stems (Dice coefficient). */
-const alikeEnough = 0.6;
-const fewestCommon = 2;
+const minStemShare = 0.6;
+const minCommonStems = 2;
 /**
  * Minimum number of words per replaced word. With fewer, the sentence counts as reworded, not as one with single words
  * replaced.
  */
-const leastPerPlace = 3;
+const minWordsPerReplacement = 3;
 /** Auxiliary verbs of tense and passive voice. Between reworded statements, such a word alone makes no difference. */
 const auxiliary = /^(?:was|were|did|had|will|must|should)$/;
 const unit =
@@ -28,19 +28,19 @@ const stemLength = 5;
 
 export function stemmed(content: string): Stemmed {
   const wording = wordingOf(content);
-  const telling = wording.words.filter((word) => !allStopWords.has(word));
-  const stems = (telling.length < fewestCommon ? wording.words : telling).map((word) =>
+  const contentWords = wording.words.filter((word) => !allStopWords.has(word));
+  const stems = (contentWords.length < minCommonStems ? wording.words : contentWords).map((word) =>
     bare(word).slice(0, stemLength),
   );
   return { wording, stems: new Set(stems) };
 }
 
 /** The share of common stems, from 0 to 1. Null if the two do not seem to say the same. */
-export function alike(one: Stemmed, other: Stemmed): number | null {
+export function stemSimilarity(one: Stemmed, other: Stemmed): number | null {
   if (one.wording.roughlyFixed !== other.wording.roughlyFixed) return null;
   const common = [...one.stems].filter((stem) => other.stems.has(stem)).length;
   const share = (2 * common) / Math.max(1, one.stems.size + other.stems.size);
-  if (share < alikeEnough || common < fewestCommon) return null;
+  if (share < minStemShare || common < minCommonStems) return null;
   return differsInPlace(one.wording, other.wording) || differsInWhole(one, other) ? null : share;
 }
 
@@ -55,7 +55,8 @@ function differsInPlace(one: Wording, other: Wording): boolean {
   const isSwapped =
     places.length === 2 && one.words[first] === other.words[second] && one.words[second] === other.words[first];
   if (isSwapped) return !(second === first + 2 && conjunction.test(one.words[first + 1]!));
-  if (places.length === 0 || places.length > 2 || places.length * leastPerPlace > one.words.length) return false;
+  if (places.length === 0 || places.length > 2 || places.length * minWordsPerReplacement > one.words.length)
+    return false;
   // The first word may be a name: every first word is capitalised.
   const isName = (at: number) => at === 0 || one.named[at] || other.named[at];
   return places.some((at) => !looksAlike(one.words[at]!, other.words[at]!) || isName(at));
@@ -63,20 +64,20 @@ function differsInPlace(one: Wording, other: Wording): boolean {
 
 /** True if one text has a name, a limit or a unit that the other lacks. */
 function differsInWhole(one: Stemmed, other: Stemmed): boolean {
-  return hasMore(one, other) || hasMore(other, one);
+  return hasUnmatchedWord(one, other) || hasUnmatchedWord(other, one);
 }
 
-function hasMore({ wording }: Stemmed, other: Stemmed): boolean {
-  const known = new Set(other.wording.words.map(bare));
+function hasUnmatchedWord({ wording }: Stemmed, other: Stemmed): boolean {
+  const otherWords = new Set(other.wording.words.map(bare));
   return wording.words.some((word, at) => {
     const isUnit = unit.test(word) && /\p{N}/u.test(wording.words[at - 1] ?? '');
     const matters = wording.named[at] || isUnit || (isBound(word) && !auxiliary.test(word));
     return (
       matters &&
-      !known.has(bare(word)) &&
+      !otherWords.has(bare(word)) &&
       !bare(word)
         .split('-')
-        .every((part) => known.has(part))
+        .every((part) => otherWords.has(part))
     );
   });
 }

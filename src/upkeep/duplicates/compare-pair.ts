@@ -4,7 +4,7 @@
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { rounded } from '../../model/rounded.ts';
-import { alike, type Stemmed, stemmed } from './alike.ts';
+import { type Stemmed, stemmed, stemSimilarity } from './alike.ts';
 import { mayBeOne, whyNotMerge } from './may-merge.ts';
 import type { KnowsWord } from './misspelt.ts';
 import { type Repeated, repeated } from './same-text.ts';
@@ -30,18 +30,18 @@ export interface PairComparison {
 
 /** Creates a comparison that reads each text once and caches some thousands of them. */
 export function createPairComparison(embedder: Embedder, threshold: number): PairComparison {
-  const known = new Map<string, Stemmed>();
+  const cache = new Map<string, Stemmed>();
   const read = (content: string) => {
-    const found = known.get(content) ?? stemmed(content);
-    if (known.size >= mostKept) known.clear();
-    known.set(content, found);
+    const found = cache.get(content) ?? stemmed(content);
+    if (cache.size >= maxCachedTexts) cache.clear();
+    cache.set(content, found);
     return found;
   };
   // A model without `familiarity` counts as knowing every word, so no word counts as a typing error.
   return { knows: (word) => (embedder.familiarity?.(word) ?? 1) > 0, threshold, read };
 }
 
-const mostKept = 4_000;
+const maxCachedTexts = 4_000;
 
 /** The properties that must be equal for two memories to be compared at all. */
 export function comparableKind({ memory_type, occurred_at }: StoredMemory, { wording }: Stemmed): string {
@@ -51,23 +51,24 @@ export function comparableKind({ memory_type, occurred_at }: StoredMemory, { wor
 /** Null if the two say different things. */
 export function comparePair(older: StoredMemory, newer: StoredMemory, comparison: PairComparison): Pair | null {
   const { read, knows, threshold } = comparison;
-  const [before, after] = [read(older.content), read(newer.content)];
-  const found = oneOf(repeated(after.wording, before.wording, knows), threshold);
+  const [olderText, newerText] = [read(older.content), read(newer.content)];
+  const found = aboveThreshold(repeated(newerText.wording, olderText.wording, knows), threshold);
   // The newer memory is kept if only it is pinned, or if it says the same without a typing error.
-  const turned =
+  const reversed =
     newer.pinned !== older.pinned || found?.misspelt === 'before'
-      ? oneOf(repeated(before.wording, after.wording, knows), threshold)
+      ? aboveThreshold(repeated(olderText.wording, newerText.wording, knows), threshold)
       : null;
-  const isTurned = turned !== null && !older.pinned && (newer.pinned || found?.misspelt === 'before');
-  const best = isTurned ? turned : newer.pinned && !older.pinned ? null : found;
+  const isReversed = reversed !== null && !older.pinned && (newer.pinned || found?.misspelt === 'before');
+  const best = isReversed ? reversed : newer.pinned && !older.pinned ? null : found;
   if (best !== null) {
     const similarity = rounded(best.similarity);
-    const [kept, merged] = isTurned ? [newer, older] : [older, newer];
+    const [kept, merged] = isReversed ? [newer, older] : [older, newer];
     const reason = whyNotMerge(kept, merged);
     return reason === null ? { verdict: 'same', kept, merged, similarity } : { verdict: 'left', reason, similarity };
   }
-  const share = alike(before, after);
+  const share = stemSimilarity(olderText, newerText);
   return share !== null && mayBeOne(older, newer) ? { verdict: 'likely', similarity: rounded(share) } : null;
 }
 
-const oneOf = (found: Repeated | null, threshold: number) => (found && found.similarity >= threshold ? found : null);
+const aboveThreshold = (found: Repeated | null, threshold: number) =>
+  found && found.similarity >= threshold ? found : null;

@@ -8,7 +8,7 @@ import { pauses } from '../../fair/pauses.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { oneLine } from '../../text/boundaries.ts';
-import { beginning } from '../../text/excerpt.ts';
+import { leadingExcerpt } from '../../text/excerpt.ts';
 import { carryOut, immediate, type Transaction } from '../../verb.ts';
 import type { RunningJob, Workspace } from '../../workspace.ts';
 import { comparableKind, comparePair, createPairComparison, type PairComparison } from './compare-pair.ts';
@@ -52,11 +52,11 @@ export interface DedupRequest {
 const pageSize = 200;
 /** Number of memories whose candidate pairs are read together. */
 const batchSize = 32;
-const mostLeft = 5;
-const mostMergesTold = 20;
-const mostLikelyTold = 6;
-const mostLikely = 1_000;
-const longestTold = 100;
+const maxLeft = 5;
+const maxMergesShown = 20;
+const maxLikelyShown = 6;
+const maxLikely = 1_000;
+const maxShownLength = 100;
 const active = { statuses: ['active'] } as const;
 
 export async function dedup(
@@ -70,7 +70,7 @@ export async function dedup(
   const found: Found = { merges, left: [], likely: [] };
   const mergedInto = new Map(merges.map(({ merged, kept }) => [merged, kept]));
   const places = [...pairs.keys()].sort((one, other) => one - other);
-  const read = readerOf(workspace.store);
+  const read = createMemoryReader(workspace.store);
   let hasMore = false;
   for (const [done, place] of places.entries()) {
     hasMore = merges.length >= max_merges;
@@ -92,10 +92,10 @@ export async function dedup(
     operation_id: workspace.caller.operation_id,
     compared: ids.length,
     merged: merges.length,
-    merges: merges.slice(0, mostMergesTold),
+    merges: merges.slice(0, maxMergesShown),
     left: found.left,
     likely_count: likely.length,
-    likely: likely.slice(0, mostLikelyTold),
+    likely: likely.slice(0, maxLikelyShown),
     has_more: hasMore,
   };
 }
@@ -122,24 +122,24 @@ async function undecided(
  * Caches active memories and reads them in batches. A changed memory must be dropped from the cache so that it is read
  * again.
  */
-function readerOf({ memories }: WorkspaceStore) {
-  const known = new Map<string, StoredMemory>();
+function createMemoryReader({ memories }: WorkspaceStore) {
+  const cache = new Map<string, StoredMemory>();
   const fetch = async (ids: readonly string[]) => {
-    const missing = [...new Set(ids)].filter((id) => !known.has(id));
-    for (const memory of await memories.findMany(missing, active)) known.set(memory.memory_id, memory);
+    const missing = [...new Set(ids)].filter((id) => !cache.has(id));
+    for (const memory of await memories.findMany(missing, active)) cache.set(memory.memory_id, memory);
   };
   return {
     ahead: async (ids: readonly string[]) => {
-      known.clear();
+      cache.clear();
       await fetch(ids);
     },
     /** For each distinct id, in order, the memory or null. */
     all: async (ids: readonly string[]) => {
       await fetch(ids);
-      return [...new Set(ids)].map((id) => known.get(id) ?? null);
+      return [...new Set(ids)].map((id) => cache.get(id) ?? null);
     },
     forget: (ids: readonly string[]) => {
-      for (const id of ids) known.delete(id);
+      for (const id of ids) cache.delete(id);
     },
   };
 }
@@ -188,9 +188,9 @@ async function mergeOne(
       const merge = { kept: pair.kept.memory_id, merged: pair.merged.memory_id, similarity };
       if (await mergePair(workspace, pair.kept, pair.merged, job, [...merges, merge])) return merge;
     } else if (pair.verdict === 'left') {
-      if (left.length < mostLeft) left.push({ memory_ids, similarity, reason: pair.reason });
-    } else if (likely.length < mostLikely) {
-      const texts = [other, self].map(({ content }) => beginning(oneLine(content), longestTold));
+      if (left.length < maxLeft) left.push({ memory_ids, similarity, reason: pair.reason });
+    } else if (likely.length < maxLikely) {
+      const texts = [other, self].map(({ content }) => leadingExcerpt(oneLine(content), maxShownLength));
       likely.push({ memory_ids, texts, similarity });
     }
   }
@@ -209,7 +209,7 @@ async function mergePair(
   merges: readonly Merge[],
 ): Promise<boolean> {
   const commit = async ({ store: inner }: Transaction) => {
-    const [keptNow, mergedNow] = await inner.memories.holdMany([kept.memory_id, merged.memory_id]);
+    const [keptNow, mergedNow] = await inner.memories.lockMany([kept.memory_id, merged.memory_id]);
     if (keptNow?.updated_at !== kept.updated_at || mergedNow?.updated_at !== merged.updated_at) return false;
     await job.hold(inner, merges);
     await mergeInto(inner, keptNow, mergedNow, `says the same, ${Math.floor(merges.at(-1)!.similarity * 100)} %`);

@@ -1,6 +1,6 @@
 /** Merges two memories that say the same, for dedup or because a person decided so. */
 import { AppError } from '../../errors.ts';
-import { applyAbsorbed, toAbsorb } from '../../memory/undo/absorb.ts';
+import { applyAbsorption, planAbsorption } from '../../memory/undo/absorb.ts';
 import { layers, type Memory, type MemoryChange, type StoredMemory, toMemory } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { immediate } from '../../verb.ts';
@@ -14,7 +14,7 @@ export const mergeMemories = immediate(
     { store },
     { kept_id, merged_id }: { kept_id: string; merged_id: string },
   ): Promise<{ memory: Memory; memory_ids: string[] }> => {
-    const [kept, merged] = await store.memories.holdMany([kept_id, merged_id]);
+    const [kept, merged] = await store.memories.lockMany([kept_id, merged_id]);
     const stands = (memory: StoredMemory | undefined) => memory?.status === 'active' || memory?.status === 'challenged';
     if (!kept || !merged || kept_id === merged_id || !stands(kept) || !stands(merged))
       throw new AppError('conflict', 'One of the two memories is no longer active. Open the page again.');
@@ -33,11 +33,11 @@ export async function mergeInto(
   merged: StoredMemory,
   cause: string,
 ): Promise<void> {
-  const absorbed = await toAbsorb(store, kept, merged);
+  const absorbed = await planAbsorption(store, kept, merged);
   const ended = { status: 'merged', merged_into: kept.memory_id } as const;
   await store.memories.change(merged.memory_id, 'merge', ended, { cause });
   await store.memories.change(kept.memory_id, 'merge', united(kept, merged), { cause, also: { absorbed } });
-  await applyAbsorbed(store, kept, absorbed);
+  await applyAbsorption(store, kept, absorbed);
 }
 
 /** The combined fields, so that the worth of the merged memory is not lost. */

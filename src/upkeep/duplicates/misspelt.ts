@@ -1,6 +1,6 @@
 /** Distinguishes a typing error from another word. */
 import { isFamilyName, isGivenName } from '../../reading/extract/dictionary.ts';
-import { isSlip } from '../../text/wording/slip.ts';
+import { isTypingSlip } from '../../text/wording/typing-slips.ts';
 
 /** True if a word is known to exist. */
 export type KnowsWord = (word: string) => boolean;
@@ -16,7 +16,7 @@ const letters = /^\p{Ll}+$/u;
 export function isMisspelt(written: string, meant: string, knows: KnowsWord): boolean {
   if (Math.abs(written.length - meant.length) > 1 || written[0] !== meant[0]) return false;
   if (!letters.test(written) || !letters.test(meant)) return false;
-  return isSlip(written, meant) && !knows(written) && knows(meant) && !isGivenName(meant) && !isFamilyName(meant);
+  return isTypingSlip(written, meant) && !knows(written) && knows(meant) && !isGivenName(meant) && !isFamilyName(meant);
 }
 
 /** True if two words differ by one replaced letter, or only in their endings. */

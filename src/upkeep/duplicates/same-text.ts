@@ -49,12 +49,12 @@ function inOrder(said: Wording, before: Wording, knows: KnowsWord): Repeated | n
  * Longest text, in words, that is checked for a moved phrase: each possible start of the phrase costs a comparison of
  * the whole text.
  */
-const longestMoved = 200;
+const maxMovedWords = 200;
 
 /** Like {@link inOrder}, for a phrase that stands at the start of one text and at the end of the other. */
 function moved(said: Wording, before: Wording, knows: KnowsWord): Repeated | null {
   const { length } = said.words;
-  if (length !== before.words.length || length < 4 || length > longestMoved) return null;
+  if (length !== before.words.length || length < 4 || length > maxMovedWords) return null;
   const { words, weighty, named, maybeNamed } = said;
   for (let at = 1; at < words.length; at += 1) {
     const turn = <Item>(items: readonly Item[]) => [...items.slice(at), ...items.slice(0, at)];
@@ -76,7 +76,7 @@ function moved(said: Wording, before: Wording, knows: KnowsWord): Repeated | nul
  * Longest word, in characters, whose spelling is compared. Longer strings are no words, and a string that does not
  * match is compared with every word of the other text.
  */
-const longestSpelt = 100;
+const maxSpelledLength = 100;
 
 /**
  * True if two words are the same, or the same typed without accents: `Büro` as `Buero`, and `clínica` as `clinica` in a
@@ -84,7 +84,7 @@ const longestSpelt = 100;
  */
 function sameWord(one: string, other: string, said: Wording, before: Wording): boolean {
   if (one === other) return true;
-  if (Math.max(one.length, other.length) > longestSpelt) return false;
+  if (Math.max(one.length, other.length) > maxSpelledLength) return false;
   if (withUmlauts(one) === withUmlauts(other)) return true;
   return said.isAccented !== before.isAccented && fold(one) === fold(other);
 }

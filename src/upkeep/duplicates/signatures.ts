@@ -12,13 +12,13 @@ const rowsPerBand = 2;
  * Number of rows of two signatures that must be equal. With fewer than a quarter, the texts have hardly a word in
  * common.
  */
-const leastEqual = 8;
+const minEqualRows = 8;
 /** Number of oldest texts with the same band key that a text is compared with, besides the text just before it. */
-const oldestHeld = 3;
+const oldestCandidates = 3;
 /** The most texts that one text is compared with. */
-const mostHeld = 12;
+const maxCandidates = 12;
 /** The most of those texts with exactly the same words. */
-const mostEqualHeld = 4;
+const maxEqualCandidates = 4;
 /** Number of texts with collisions processed between two pauses. */
 const pausedEvery = 64;
 
@@ -37,22 +37,26 @@ export interface Signatures {
 
 /** Creates an empty set of signatures, which takes 136 bytes per text. */
 export function createSignatures(): Signatures {
-  let room = 1_024;
-  let rows = new Uint32Array(room * signatureLength);
-  let kinds = new Uint32Array(room);
-  let whole = new Uint32Array(room);
+  let capacity = 1_024;
+  let rows = new Uint32Array(capacity * signatureLength);
+  let kinds = new Uint32Array(capacity);
+  let whole = new Uint32Array(capacity);
   let size = 0;
   const grow = () => {
-    room *= 2;
+    capacity *= 2;
     const [oldRows, oldKinds, oldWhole] = [rows, kinds, whole];
-    [rows, kinds, whole] = [new Uint32Array(room * signatureLength), new Uint32Array(room), new Uint32Array(room)];
+    [rows, kinds, whole] = [
+      new Uint32Array(capacity * signatureLength),
+      new Uint32Array(capacity),
+      new Uint32Array(capacity),
+    ];
     rows.set(oldRows);
     kinds.set(oldKinds);
     whole.set(oldWhole);
   };
   return {
     add(words, kind) {
-      if (size === room) grow();
+      if (size === capacity) grow();
       kinds[size] = hashOf(kind);
       whole[size] = hashOf(words.join(' '));
       sign(words, rows.subarray(size * signatureLength, (size + 1) * signatureLength));
@@ -64,10 +68,10 @@ export function createSignatures(): Signatures {
         size,
         (at) => mix(kinds[at]!, whole[at]!),
         pause,
-        (place, others) => hold(equal, place, others, mostEqualHeld),
+        (place, others) => hold(equal, place, others, maxEqualCandidates),
       );
       const alike = new Map<number, number[]>();
-      const isAlike = (one: number, other: number) => equalRows(rows, one, other) >= leastEqual;
+      const isAlike = (one: number, other: number) => equalRows(rows, one, other) >= minEqualRows;
       for (let from = 0; from < signatureLength; from += rowsPerBand) {
         const band = (at: number) => {
           let key = kinds[at]!;
@@ -76,10 +80,10 @@ export function createSignatures(): Signatures {
         };
         await meet(size, band, pause, (place, others) => {
           const near = others.filter((other) => isAlike(place, other));
-          if (near.length > 0) hold(alike, place, near, mostHeld);
+          if (near.length > 0) hold(alike, place, near, maxCandidates);
         });
       }
-      for (const [place, others] of alike) hold(equal, place, others, mostHeld + mostEqualHeld);
+      for (const [place, others] of alike) hold(equal, place, others, maxCandidates + maxEqualCandidates);
       return equal;
     },
   };
@@ -125,7 +129,7 @@ async function meet(
     const key = Math.floor(keyed[start]! / places);
     if (end < keyed.length && Math.floor(keyed[end]! / places) === key) continue;
     for (let at = start + 1; at < end; at += 1) {
-      const held = [...keyed.subarray(start, Math.min(start + oldestHeld, at)), keyed[at - 1]!];
+      const held = [...keyed.subarray(start, Math.min(start + oldestCandidates, at)), keyed[at - 1]!];
       const others = [...new Set(held.map((value) => value % places))];
       found(keyed[at]! % places, others);
       if (at % pausedEvery === 0) await pause();

@@ -1,14 +1,14 @@
 /** Re-embeds memories: gives a vector of the current model to each memory that has none. */
 import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
-import { moveLater } from '../../memory/move-into-index.ts';
+import { enqueueMoveIntoIndex } from '../../memory/move-into-index.ts';
 import { waitingStamp } from '../../model/vector.ts';
 import { embedContents } from '../../reading/search-form.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 const batchSize = 256;
 /** Limit on consecutive batches without progress, which happen when every memory in a batch was edited meanwhile. */
-const mostIdle = 20;
+const maxIdleBatches = 20;
 
 export interface ReindexProgress {
   /** Memories with another stamp or none at the start. */
@@ -64,18 +64,18 @@ async function embedInBatches(
   stop: AbortSignal | undefined,
   report: (replaced: number) => void,
 ): Promise<void> {
-  let idle = 0;
+  let idleBatches = 0;
   while (!stop?.aborted) {
     const batch = await nextBatch();
-    if (batch.length === 0) return moveLater(store);
+    if (batch.length === 0) return enqueueMoveIntoIndex(store);
     const contents = batch.map(({ content }) => content);
     const embedding = embedContents(embedder, contents, 'background');
     const vectors = await unlessStopped(embedding, stop);
     if (vectors === null) return;
     const replacements = batch.map((memory, at) => ({ ...memory, ...vectors[at]! }));
     const replaced = await store.vectors.replace(modelStamp(embedder.model), replacements);
-    idle = replaced === 0 ? idle + 1 : 0;
-    if (idle > mostIdle)
+    idleBatches = replaced === 0 ? idleBatches + 1 : 0;
+    if (idleBatches > maxIdleBatches)
       throw new AppError('conflict', 'These memories change faster than they can be embedded. Run it again later.');
     report(replaced);
   }
@@ -109,7 +109,7 @@ export async function countUnembedded(
   model: string,
 ): Promise<{ stale: number; waiting: number }> {
   const stamps = await store.vectors.stamps();
-  const count = (belongs: (stamp: string) => boolean) =>
-    stamps.reduce((sum, stamp) => (belongs(stamp.model) ? sum + stamp.count : sum), 0);
+  const count = (isCounted: (stamp: string) => boolean) =>
+    stamps.reduce((sum, stamp) => (isCounted(stamp.model) ? sum + stamp.count : sum), 0);
   return { stale: count((stamp) => stamp !== model), waiting: count((stamp) => stamp === waitingStamp) };
 }

@@ -7,7 +7,7 @@ import { embedContents } from '../../reading/search-form.ts';
 import { type Ground, poolSize } from '../../retrieval/ground/ground.ts';
 import { presentGround } from '../../retrieval/ground/present.ts';
 import { readQuery } from '../../retrieval/query/query.ts';
-import { filterOf, rank, takeFirst } from '../../retrieval/ranking.ts';
+import { filterOf, rank, selectResults } from '../../retrieval/ranking.ts';
 import { analyse } from '../../text/analyse.ts';
 import { withoutCitations } from '../../text/citations.ts';
 import type { Language } from '../../text/language.ts';
@@ -43,37 +43,42 @@ export interface TriedModel {
 }
 
 /** Results compared per question. */
-const shown = 5;
+const resultsPerQuestion = 5;
 const batchSize = 256;
 /**
  * Number of memories that each supply one sentence as a question if no questions are given. A memory is left out of the
  * results for its own sentence.
  */
-const madeQuestions = 12;
+const sampleQuestionCount = 12;
 /** A sentence with fewer distinct words says too little to be a question. */
-const fewestTelling = 3;
-const longestQuestion = 160;
+const minDistinctTerms = 3;
+const maxQuestionLength = 160;
 
 /**
- * Embeds the newest `most` memories with both models, so that both are compared on the same sample, each with its own
+ * Embeds the newest `sampleSize` memories with both models, so that both are compared on the same sample, each with its own
  * recipe. Writes nothing. Without `questions`, sentences of memories serve as questions, because Stele stores no
  * questions of users.
  */
 export async function tryModel(
   workspace: Workspace,
   tried: Pick<Workspace, 'embedder' | 'recipe'>,
-  { questions, most, stop }: { questions?: readonly string[]; most: number; stop?: AbortSignal },
+  { questions, sampleSize, stop }: { questions?: readonly string[]; sampleSize: number; stop?: AbortSignal },
 ): Promise<ModelTrial> {
   const { memories } = workspace.store;
   const filter = filterOf({});
-  const sample = await memories.list(filter, { limit: most });
+  const sample = await memories.list(filter, { limit: sampleSize });
   if (sample.length === 0)
     throw new AppError('not_found', 'This workspace has no memory yet, so there is nothing to compare.');
-  const asked = questions?.map((text) => ({ text, without: undefined })) ?? askedOf(sample);
+  const trialQuestions = questions?.map((text) => ({ text, sourceId: undefined })) ?? makeQuestions(sample);
   const answers = [];
   for (const model of [workspace, tried])
     answers.push(
-      await answersOf({ ...workspace, embedder: model.embedder, recipe: model.recipe }, sample, asked, stop),
+      await answerQuestions(
+        { ...workspace, embedder: model.embedder, recipe: model.recipe },
+        sample,
+        trialQuestions,
+        stop,
+      ),
     );
   const [now, other] = answers as [ModelAnswers, ModelAnswers];
   return {
@@ -81,44 +86,47 @@ export async function tryModel(
     tried: { model: modelStamp(tried.embedder.model), seconds: other.seconds },
     sampled: sample.length,
     memories: await memories.count(filter),
-    questions: asked.map(({ text }, at) => ({
+    questions: trialQuestions.map(({ text }, at) => ({
       question: text,
-      now: marked(now.found[at] ?? [], other.found[at] ?? []),
-      tried: marked(other.found[at] ?? [], now.found[at] ?? []),
+      now: compareResults(now.found[at] ?? [], other.found[at] ?? []),
+      tried: compareResults(other.found[at] ?? [], now.found[at] ?? []),
     })),
   };
 }
 
-interface Asked {
+interface TrialQuestion {
   text: string;
   /** The memory that the question was made from. */
-  without: string | undefined;
+  sourceId: string | undefined;
 }
 
 /**
  * Chooses sentences to ask, spread evenly over the sample, the most informative one of each memory. Greetings and
  * thanks ask for nothing; they are used only if there is nothing else.
  */
-function askedOf(sample: readonly StoredMemory[]): Asked[] {
-  const bySentence = new Map<string, Asked & { told: number }>();
+function makeQuestions(sample: readonly StoredMemory[]): TrialQuestion[] {
+  const bySentence = new Map<string, TrialQuestion & { termCount: number }>();
   for (const { content, language, memory_id } of sample) {
-    const { text, told } = mostTelling(content, language as Language);
-    if (!bySentence.has(text)) bySentence.set(text, { text, told, without: memory_id });
+    const { text, termCount } = mostInformativeSentence(content, language as Language);
+    if (!bySentence.has(text)) bySentence.set(text, { text, termCount, sourceId: memory_id });
   }
   const all = [...bySentence.values()];
-  const telling = all.filter(({ told }) => told >= fewestTelling);
-  const chosen = telling.length > 0 ? telling : all;
-  const step = Math.max(1, chosen.length / madeQuestions);
-  return Array.from({ length: Math.min(madeQuestions, chosen.length) }, (_, at) => chosen[Math.floor(at * step)]!);
+  const informative = all.filter(({ termCount }) => termCount >= minDistinctTerms);
+  const chosen = informative.length > 0 ? informative : all;
+  const step = Math.max(1, chosen.length / sampleQuestionCount);
+  return Array.from(
+    { length: Math.min(sampleQuestionCount, chosen.length) },
+    (_, at) => chosen[Math.floor(at * step)]!,
+  );
 }
 
 /** The sentence with the most distinct index terms. */
-function mostTelling(content: string, language: Language): { text: string; told: number } {
+function mostInformativeSentence(content: string, language: Language): { text: string; termCount: number } {
   const sentences = sentencesOf(withoutCitations(content), language);
   return (sentences.length > 0 ? sentences : [content])
-    .map((sentence) => sentence.slice(0, longestQuestion))
-    .map((text) => ({ text, told: new Set(analyse(text, language)).size }))
-    .reduce((best, one) => (one.told > best.told ? one : best));
+    .map((sentence) => sentence.slice(0, maxQuestionLength))
+    .map((text) => ({ text, termCount: new Set(analyse(text, language)).size }))
+    .reduce((best, one) => (one.termCount > best.termCount ? one : best));
 }
 
 interface ModelAnswers {
@@ -126,10 +134,10 @@ interface ModelAnswers {
   found: StoredMemory[][];
 }
 
-async function answersOf(
+async function answerQuestions(
   workspace: Workspace,
   sample: readonly StoredMemory[],
-  asked: readonly Asked[],
+  questions: readonly TrialQuestion[],
   stop: AbortSignal | undefined,
 ): Promise<ModelAnswers> {
   const start = performance.now();
@@ -137,50 +145,50 @@ async function answersOf(
   for (let at = 0; at < sample.length && !stop?.aborted; at += batchSize) {
     const batch = sample.slice(at, at + batchSize);
     const contents = batch.map(({ content }) => content);
-    const made = await embedContents(workspace.embedder, contents, 'background');
+    const embedded = await embedContents(workspace.embedder, contents, 'background');
     for (const [i, { memory_id }] of batch.entries()) {
-      const { vector, passages } = made[i]!;
+      const { vector, passages } = embedded[i]!;
       vectors.set(memory_id, vector === null ? passages : [vector, ...passages]);
     }
   }
   const seconds = (performance.now() - start) / 1000;
   const found: StoredMemory[][] = [];
-  for (const { text, without } of stop?.aborted ? [] : asked) {
-    const ground = groundOf(workspace, vectors, without);
+  for (const { text, sourceId } of stop?.aborted ? [] : questions) {
+    const ground = sampleGround(workspace, vectors, sourceId);
     const query = await readQuery(workspace, text, ground);
-    const ranking = await rank(workspace, ground, query, filterOf({}, query.wants));
-    const { found: taken } = await takeFirst(ranking, { types: null }, shown);
+    const ranking = await rank(workspace, ground, query, filterOf({}, query.wantedAge));
+    const { results: taken } = await selectResults(ranking, { types: null }, resultsPerQuestion);
     found.push(taken.map(({ memory }) => memory));
   }
   return { seconds, found };
 }
 
 /** The present ground, limited to the sample and searched with these vectors instead of the stored ones. */
-function groundOf(
+function sampleGround(
   workspace: Workspace,
   vectors: ReadonlyMap<string, readonly Float32Array[]>,
-  without: string | undefined,
+  excludedId: string | undefined,
 ): Ground {
   const present = presentGround(workspace);
-  const isThere = (id: string) => id !== without && vectors.has(id);
+  const isSearched = (id: string) => id !== excludedId && vectors.has(id);
   return {
     ...present,
     async search(query, filter) {
       // With a zero vector, the store searches by words alone.
       const found = await present.search({ ...query, vector: new Float32Array(query.vector.length) }, filter);
       const cosine = (id: string) => {
-        const own = vectors.get(id) ?? [];
-        return own.length === 0 ? null : nearestOf(own, query.vector);
+        const passages = vectors.get(id) ?? [];
+        return passages.length === 0 ? null : nearestOf(passages, query.vector);
       };
-      const dense = [...vectors.keys()].filter(isThere).flatMap((memory_id) => {
+      const dense = [...vectors.keys()].filter(isSearched).flatMap((memory_id) => {
         const score = cosine(memory_id);
         return score === null ? [] : [{ memory_id, score }];
       });
       return {
         ...found,
-        lexical: found.lexical.filter(({ memory_id }) => isThere(memory_id)),
+        lexical: found.lexical.filter(({ memory_id }) => isSearched(memory_id)),
         dense: dense.sort((one, other) => other.score - one.score).slice(0, poolSize),
-        dated: found.dated.filter(({ memory_id }) => isThere(memory_id)),
+        dated: found.dated.filter(({ memory_id }) => isSearched(memory_id)),
         indexed: async (ids) =>
           new Map([...(await found.indexed(ids))].map(([id, memory]) => [id, { ...memory, cosine: cosine(id) }])),
       };
@@ -188,7 +196,7 @@ function groundOf(
   };
 }
 
-function marked(found: readonly StoredMemory[], other: readonly StoredMemory[]): TriedMemory[] {
-  const there = new Set(other.map(({ memory_id }) => memory_id));
-  return found.map(({ memory_id, content }) => ({ memory_id, content, in_both: there.has(memory_id) }));
+function compareResults(found: readonly StoredMemory[], other: readonly StoredMemory[]): TriedMemory[] {
+  const otherIds = new Set(other.map(({ memory_id }) => memory_id));
+  return found.map(({ memory_id, content }) => ({ memory_id, content, in_both: otherIds.has(memory_id) }));
 }

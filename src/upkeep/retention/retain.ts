@@ -11,15 +11,15 @@ export const retainJob: JobName = { kind: 'retain', lane: 'upkeep' };
 
 /** Memories per transaction. Small, so that no other write waits long for it. */
 const batchSize = 20;
-const trailBatch = 500;
-const mostSamples = 5;
+const trailBatchSize = 500;
+const maxSamples = 5;
 
 type Context = Pick<Workspace, 'store' | 'now' | 'caller'>;
 
-const before = ({ now }: Pick<Workspace, 'now'>, days: number) =>
+const daysBefore = ({ now }: Pick<Workspace, 'now'>, days: number) =>
   new Date(now().getTime() - days * 86_400_000).toISOString();
 /** A time before anything stored. */
-const never = '';
+const beforeAll = '';
 
 /** True if the rules remove data that cannot be restored: erased memories or audit entries. */
 export const erasesForGood = ({ memories, audit_days }: RetentionRules): boolean =>
@@ -28,8 +28,8 @@ export const erasesForGood = ({ memories, audit_days }: RetentionRules): boolean
 /** Replaces the retention rules. The job that applies them runs daily. */
 export const setRetention = immediate(async ({ store }, rules: RetentionRules) => {
   await store.retention.setRules(rules);
-  const isAny = rules.memories.length > 0 || rules.usage_days !== null || rules.audit_days !== null;
-  if (isAny) await store.jobs.recur(retainJob.kind, null, new Date(0).toISOString());
+  const hasRules = rules.memories.length > 0 || rules.usage_days !== null || rules.audit_days !== null;
+  if (hasRules) await store.jobs.setNextRun(retainJob.kind, null, new Date(0).toISOString());
   else await store.jobs.endRecurring(retainJob.kind);
   return { retention: rules };
 });
@@ -40,39 +40,39 @@ export async function previewRetention(
   { memories, usage_days, audit_days }: RetentionRules,
 ): Promise<RetentionReport> {
   const { retention } = context.store;
-  const told = [];
+  const reports = [];
   for (const rule of memories) {
-    const since = before(context, rule.days);
-    const samples = await retention.overdue(rule, since, mostSamples);
-    told.push({ ...rule, ...(await retention.countOverdue(rule, since)), samples });
+    const since = daysBefore(context, rule.days);
+    const samples = await retention.overdue(rule, since, maxSamples);
+    reports.push({ ...rule, ...(await retention.countOverdue(rule, since)), samples });
   }
-  const ends = [usage_days, audit_days].map((days) => (days === null ? never : before(context, days)));
-  return { memories: told, ...(await retention.countTrails(ends[0]!, ends[1]!)) };
+  const cutoffs = [usage_days, audit_days].map((days) => (days === null ? beforeAll : daysBefore(context, days)));
+  return { memories: reports, ...(await retention.countTrails(cutoffs[0]!, cutoffs[1]!)) };
 }
 
 /** Applies the rules. If a run is killed, the workspace stays consistent and the next run continues. */
 export async function retain(context: Context, job: Pick<RunningJob, 'report' | 'hold'>): Promise<RetentionReport> {
   const { store } = context;
   const rules = await store.retention.rules();
-  const told = [];
+  const reports = [];
   for (const rule of rules.memories) {
-    const { pinned } = await store.retention.countOverdue(rule, before(context, rule.days));
-    told.push({ ...rule, ...(await applyRule(context, job, rule)), pinned });
+    const { pinned } = await store.retention.countOverdue(rule, daysBefore(context, rule.days));
+    reports.push({ ...rule, ...(await applyRule(context, job, rule)), pinned });
   }
   if (rules.memories.some(({ action }) => action === 'erase')) await store.scrub();
-  const prune = async (days: number | null, some: (end: string) => Promise<number>) => {
+  const prune = async (days: number | null, pruneBatch: (end: string) => Promise<number>) => {
     let deleted = 0;
     if (days === null) return deleted;
-    for (let batch = trailBatch; batch === trailBatch; deleted += batch) {
-      batch = await some(before(context, days));
+    for (let batch = trailBatchSize; batch === trailBatchSize; deleted += batch) {
+      batch = await pruneBatch(daysBefore(context, days));
       await job.report(0, `deleted ${deleted + batch} records`);
     }
     return deleted;
   };
   const report: RetentionReport = {
-    memories: told,
-    usage: await prune(rules.usage_days, (end) => store.trail.pruneUsage(end, trailBatch)),
-    audit: await prune(rules.audit_days, (end) => store.trail.pruneAudit(end, trailBatch)),
+    memories: reports,
+    usage: await prune(rules.usage_days, (end) => store.trail.pruneUsage(end, trailBatchSize)),
+    audit: await prune(rules.audit_days, (end) => store.trail.pruneAudit(end, trailBatchSize)),
   };
   await store.retention.noteRun(report);
   return report;
@@ -87,7 +87,7 @@ async function applyRule(
   let count = 0;
   for (let batch = batchSize; batch === batchSize; ) {
     const ids = await applyBatch(context, job, rule);
-    samples.push(...ids.slice(0, mostSamples - samples.length));
+    samples.push(...ids.slice(0, maxSamples - samples.length));
     batch = ids.length;
     count += batch;
     await job.report(0, `${rule.action === 'erase' ? 'erased' : 'forgot'} ${count} memories`);
@@ -102,9 +102,9 @@ function applyBatch(context: Context, job: Pick<RunningJob, 'hold'>, rule: Reten
   const { store, caller, now } = context;
   return store.transaction(async (inner) => {
     await job.hold(inner);
-    const overdue = await inner.retention.overdue(rule, before(context, rule.days), batchSize);
-    const held = await inner.memories.holdMany(overdue);
-    const ids = held.filter(({ pinned }) => !pinned).map(({ memory_id }) => memory_id);
+    const overdue = await inner.retention.overdue(rule, daysBefore(context, rule.days), batchSize);
+    const locked = await inner.memories.lockMany(overdue);
+    const ids = locked.filter(({ pinned }) => !pinned).map(({ memory_id }) => memory_id);
     const cause = `retention: kept for ${rule.days} days`;
     if (rule.action === 'erase') await inner.memories.erase(ids, cause);
     else

@@ -1,4 +1,7 @@
-/** What recall puts first because of what the question asks for: a person, a place, a reason, the state of today. */
+/**
+ * The kind of answer that a question asks for, and how recall ranks it first: a person, a place, a reason, the
+ * current state.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
 import { engines } from '../../support/engines.ts';
@@ -6,15 +9,15 @@ import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.t
 
 const day = 86_400_000;
 
-/** One engine: what a question asks for is worked out above the ports. */
-describe('what is asked for', () => {
+/** One engine: the kind of answer is determined above the ports. */
+describe('the kind of answer', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engines[0]!);
   });
   afterEach(() => workspace.remove());
 
-  const tell = async (days: number, ...contents: string[]) => {
+  const remember = async (days: number, ...contents: string[]) => {
     for (const content of contents) {
       await workspace.tool('remember', { content });
       workspace.pass(days * day);
@@ -44,8 +47,8 @@ describe('what is asked for', () => {
       'Le camion est parti ce matin avec vingt palettes.',
       'Le camion part le 4 mai avec vingt palettes.',
     ],
-  ])('a report of the day answers before a plan: %s', async (question, report, plan) => {
-    await tell(1, plan, report, 'The crane is oiled on Mondays.');
+  ])('a report of the day ranks above a plan: %s', async (question, report, plan) => {
+    await remember(1, plan, report, 'The crane is oiled on Mondays.');
     expect((await recalled(question))[0]).toBe(report);
   });
 
@@ -92,7 +95,14 @@ describe('what is asked for', () => {
       'Kestrel stalled again.',
     ],
   ])('%s', async (question, answer, other) => {
-    await tell(3, answer, other, 'Bread is baked on Fridays.', 'The clock in the hall is slow.', 'Rain fell all week.');
+    await remember(
+      3,
+      answer,
+      other,
+      'Bread is baked on Fridays.',
+      'The clock in the hall is slow.',
+      'Rain fell all week.',
+    );
     expect((await recalled(question))[0]).toBe(answer);
   });
 
@@ -112,20 +122,27 @@ describe('what is asked for', () => {
       'The library is closed on Mondays.',
       'La bibliothèque ouvre à dix heures le jeudi.',
     ],
-  ])('a day of the week is that of the question, in any language: %s', async (question, answer, other) => {
-    await tell(3, answer, other, 'Bread is baked on Fridays.', 'The clock in the hall is slow.', 'Rain fell all week.');
+  ])('a day of the week must be the one in the question, in any language: %s', async (question, answer, other) => {
+    await remember(
+      3,
+      answer,
+      other,
+      'Bread is baked on Fridays.',
+      'The clock in the hall is slow.',
+      'Rain fell all week.',
+    );
     expect((await recalled(question))[0]).toBe(answer);
   });
 
-  test('what one child may not eat does not answer for another', async () => {
+  test('a restriction of one child does not answer for another', async () => {
     const likes = 'Hugo Brandt had sweets at the match.';
-    await tell(3, likes, 'Mia Kessler is allergic to peanuts: no peanut sweets.', 'The match is at ten.');
+    await remember(3, likes, 'Mia Kessler is allergic to peanuts: no peanut sweets.', 'The match is at ten.');
     expect((await recalled('Can Hugo have peanut sweets?'))[0]).toBe(likes);
   });
 
-  test('of two who avoid something, the one who avoids what is offered comes first', async () => {
+  test('of two people who avoid something, the one who avoids the offered food ranks first', async () => {
     const nuts = 'Tobias Kern verträgt keine Haselnüsse.';
-    await tell(
+    await remember(
       3,
       nuts,
       'Marta isst wieder Fleisch im Büro, aber kein Schwein.',
@@ -135,12 +152,12 @@ describe('what is asked for', () => {
     expect((await recalled("I'm baking a nut cake for the office, is there a problem?"))[0]).toBe(nuts);
   });
 
-  test('who asks why gets the reason that was noted after what happened', async () => {
+  test('a question with "why" gets the reason that was noted after the event', async () => {
     const event = 'The telescope turned away from Mars in the middle of the night.';
     const reason = 'The telescope drive: a mouse had chewed through the cable in the night.';
-    await tell(1, event, reason, 'Visitors like the new benches.', 'The drive to town takes an hour.');
+    await remember(1, event, reason, 'Visitors like the new benches.', 'The drive to town takes an hour.');
     workspace.pass(20 * day);
-    await tell(1, 'Because of rain the night of Mars was called off.');
+    await remember(1, 'Because of rain the night of Mars was called off.');
     const found = await recalled('Why did the telescope turn away from Mars?');
     expect(found[0]).toBe(reason);
     expect(found).toContain(event);
@@ -163,22 +180,22 @@ describe('what is asked for', () => {
       'Jaca: el autobús se había quedado en el hielo del puerto.',
     ],
   ])(
-    '%s Its reason stands above its report, though it is told in other words or in another language',
+    '%s Its reason ranks above its report, though it uses other words or another language',
     async (question, event, reason) => {
-      await tell(1, event, reason, 'Visitors like the new benches.', 'The drive to town takes an hour.');
+      await remember(1, event, reason, 'Visitors like the new benches.', 'The drive to town takes an hour.');
       expect((await recalled(question)).slice(0, 2)).toEqual([reason, event]);
     },
   );
 
-  test('what gives its reason without a word for it stays above a later note on the same thing', async () => {
+  test('a reason without a causal word stays above a later note about the same thing', async () => {
     const answer = 'Tickets are sold at the kiosk only; the machine on board was broken open twice.';
-    await tell(1, answer, 'The kiosk has new opening hours from May, 8 to 18.', 'Visitors like the new benches.');
+    await remember(1, answer, 'The kiosk has new opening hours from May, 8 to 18.', 'Visitors like the new benches.');
     expect((await recalled("Why can't I buy tickets on board?"))[0]).toBe(answer);
   });
 
-  test('a reason of the same week about something else is no answer, in whatever language one asks', async () => {
+  test('a reason from the same week about something else is no answer, in any language of the question', async () => {
     const event = 'The glass of the greenhouse broke.';
-    await tell(1, event, 'The choir sings on Fridays because the hall is free then.');
+    await remember(1, event, 'The choir sings on Fridays because the hall is free then.');
     expect((await recalled('¿Por qué se rompió el cristal del invernadero?'))[0]).toBe(event);
   });
 
@@ -189,7 +206,7 @@ describe('what is asked for', () => {
     workspace.pass(0.5 * day);
     const event = 'The telescope turned away from Mars in the middle of the night.';
     const reason = 'The telescope drive: a mouse had chewed through the cable in the night.';
-    await tell(1, event, reason);
+    await remember(1, event, reason);
     const query = 'Why did the telescope turn away from Mars?';
     expect((await recalled(query))[0]).toBe(reason);
     const as_of = workspace.time();
@@ -200,7 +217,7 @@ describe('what is asked for', () => {
     expect(memories[0]?.content).toBe(reason);
   });
 
-  test('paragraphs that were stored in one go are no reasons for each other', async () => {
+  test('paragraphs stored in one call are no reasons for each other', async () => {
     const asked = 'Why does the mirror of the telescope need a cover?';
     const answer = 'The mirror of the telescope has a cover.';
     for (const content of [
@@ -212,49 +229,49 @@ describe('what is asked for', () => {
     expect((await recalled(asked))[0]).toBe(answer);
   });
 
-  test('in a Chinese question a name in Latin letters counts as much as a Chinese word', async () => {
+  test('in a Chinese question, a name in Latin letters counts as much as a Chinese word', async () => {
     const answer = '每次 socket 调用 connect 时都用 select 来处理。';
-    await tell(1, answer, '阻塞的原因写在手册里。', '星期五烤面包。', '大厅里的钟慢了。', '整个星期都在下雨。');
+    await remember(1, answer, '阻塞的原因写在手册里。', '星期五烤面包。', '大厅里的钟慢了。', '整个星期都在下雨。');
     expect((await recalled('怎样避免 socket connect 阻塞'))[0]).toBe(answer);
   });
 
-  test('an event that gives its reason itself stays first', async () => {
+  test('an event that states its own reason stays first', async () => {
     const event = 'The telescope froze because the heating had been switched off.';
-    await tell(1, event, 'The telescope had been painted by mistake in red.');
+    await remember(1, event, 'The telescope had been painted by mistake in red.');
     expect((await recalled('Why did the telescope freeze?'))[0]).toBe(event);
   });
 
-  test('what replaced the best answer is found by that answer’s words, if not by the question’s', async () => {
+  test('the replacement of the best answer is found by that answer’s words, if not by those of the question', async () => {
     const [older, newer] = [
       'The evening roundup is at 19:30 in the library, ten minutes at most.',
       'As of today the roundup is at 20:15.',
     ];
-    await tell(4, older, newer, 'The cook bought a larger pan.', 'The library smells of paint.');
+    await remember(4, older, newer, 'The cook bought a larger pan.', 'The library smells of paint.');
     const found = await recalled('At what time does the evening talk in the library begin?');
     expect(found.slice(0, 2)).toEqual([newer, older]);
   });
 
-  test('what replaced an answer needs no word for a change, and a note on the same thing replaces nothing', async () => {
+  test('the replacement of an answer needs no word of change, and a note about the same thing replaces nothing', async () => {
     const [older, newer] = [
       'Our invoices are printed on the Brother in room 4, paper lies below.',
       'The Brother in room 4 is broken for good; the invoices are printed on the Kyocera by the window.',
     ];
-    await tell(8, older, 'The cook bought a larger pan.');
-    await tell(8, 'Room 4 was painted green.', 'We ordered ten boxes of paper.');
+    await remember(8, older, 'The cook bought a larger pan.');
+    await remember(8, 'Room 4 was painted green.', 'We ordered ten boxes of paper.');
     expect((await recalled('On which printer do the invoices come out?'))[0]).toBe(older);
-    await tell(8, newer);
+    await remember(8, newer);
     expect((await recalled('On which printer do the invoices come out?')).slice(0, 2)).toEqual([newer, older]);
   });
 
-  // Known to fail: the odds of this note stand just above staying (design/cross-encoder.md).
-  test.fails('a price of what the answer names beside replaces nothing', async () => {
+  // Known to fail: the odds of this note are just above the threshold for staying (design/cross-encoder.md).
+  test.fails('a price of a thing that the answer mentions in passing replaces nothing', async () => {
     const answer = 'Our invoices are printed on the Brother in room 4, paper lies below.';
-    await tell(8, answer, 'The cook bought a larger pan.');
-    await tell(8, 'Room 4 was painted green.', 'Paper got dearer, says Nora.');
+    await remember(8, answer, 'The cook bought a larger pan.');
+    await remember(8, 'Room 4 was painted green.', 'Paper got dearer, says Nora.');
     expect((await recalled('On which printer do the invoices come out?'))[0]).toBe(answer);
   });
 
-  test('turns of a conversation replace nothing by being like each other', async () => {
+  test('turns of a conversation do not replace each other because of their similarity', async () => {
     const turns = ['Ann: The boat costs 900 euros now.', 'Bob: The boat costs 700 euros now, if you ask me.'];
     for (const [at, content] of turns.entries()) {
       await workspace.tool('remember', { content, session_id: `talk ${at}` });
@@ -263,8 +280,8 @@ describe('what is asked for', () => {
     expect((await recalled('What does Ann say the boat costs?'))[0]).toBe(turns[0]);
   });
 
-  test('words that only say "now" are not searched for', async () => {
-    await tell(2, 'Die Küche ist jetzt grün.', 'Der Chor probt in der Turnhalle.');
+  test('words that only mean "now" are not searched for', async () => {
+    await remember(2, 'Die Küche ist jetzt grün.', 'Der Chor probt in der Turnhalle.');
     expect((await recalled('Wo probt der Chor jetzt?'))[0]).toContain('Turnhalle');
   });
 });

@@ -1,4 +1,4 @@
-/** A memory about somebody else's thing is doubted where the question asks of the asker's own. */
+/** A memory about another person's thing has a low confidence if the question is about the asker's own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Explanation } from '../../../src/retrieval/explain/explain.ts';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
@@ -20,7 +20,7 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
   afterEach(() => workspace.remove());
 
   const asked = (query: string) => workspace.tool<RecallAnswer>('recall', { query });
-  const sureOf = async (query: string) => (await asked(query)).memories[0]!.confidence!;
+  const confidenceOf = async (query: string) => (await asked(query)).memories[0]!.confidence!;
 
   test.each([
     ["Ella's shoe size is 38.", 'What is my shoe size?', "What is Ella's shoe size?"],
@@ -33,7 +33,7 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
     await workspace.tool('remember', { content });
     const { memories, notes } = await asked(mine);
     expect(memories[0]!.content).toBe(content);
-    expect(memories[0]!.confidence!).toBeLessThan((await sureOf(hers)) / 2);
+    expect(memories[0]!.confidence!).toBeLessThan((await confidenceOf(hers)) / 2);
     expect(notes.join(' ')).toContain('Probably no memory answers this');
   });
 
@@ -41,12 +41,12 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
     ['My brother Emil lives in Ulm.', 'Where do I live?', 'Where does Emil live?'],
     ['Meine Schwester Ida wohnt in Kiel.', 'Wo wohne ich?', 'Wo wohnt Ida?'],
     ['Ma tante Zoé habite à Nancy.', "Où est-ce que j'habite ?", 'Où habite Zoé ?'],
-  ])('where a relative lives is not where the asker does: %s %s', async (content, mine, theirs) => {
+  ])('a relative’s home is not the asker’s home: %s %s', async (content, mine, theirs) => {
     await workspace.tool('remember', { content });
-    expect((await sureOf(mine)) * 2).toBeLessThan(await sureOf(theirs));
+    expect((await confidenceOf(mine)) * 2).toBeLessThan(await confidenceOf(theirs));
   });
 
-  test('the note goes by what is returned, whatever stands below', async () => {
+  test('the note depends on the returned results, whatever ranks below them', async () => {
     await workspace.tool('remember', { content: "Ella's shoe size is 38." });
     await workspace.tool('remember', { content: 'A chart of each shoe size hangs in the shop.' });
     const ask = (top_k: number) => workspace.tool<RecallAnswer>('recall', { query: 'What is my shoe size?', top_k });
@@ -56,15 +56,15 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
     expect((await ask(1)).notes.join(' ')).toContain('Probably no memory answers this');
   });
 
-  test('recall_explain says why it fell', async () => {
+  test('recall_explain states why it fell', async () => {
     await workspace.tool('remember', { content: "Ella's shoe size is 38." });
     const { memories } = await workspace.tool<Explanation>('recall_explain', { query: 'What is my shoe size?' });
     expect(memories[0]!.why).toBe('It fell because it says the same about somebody else.');
   });
 
-  test('what the asker says of their own stands above it, and is not doubted', async () => {
+  test('a memory about the asker’s own thing ranks above it, and keeps its confidence', async () => {
     await workspace.tool('remember', { content: 'My shoe size is 42.' });
-    const alone = await sureOf('What is my shoe size?');
+    const alone = await confidenceOf('What is my shoe size?');
     await workspace.tool('remember', { content: "Ella's shoe size is 38." });
     const { memories } = await asked('What is my shoe size?');
     expect(memories.slice(0, 2).map(({ content }) => content)).toEqual([

@@ -1,4 +1,4 @@
-/** The last of ten places belong to what one channel alone ranks best. */
+/** The last of ten places belong to the best candidates of a single channel. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
 import { engines } from '../../support/engines.ts';
@@ -23,7 +23,7 @@ describe.each(engines)('the last places, on $name', (engine) => {
 
   const recalled = async () => (await workspace.tool<RecallAnswer>('recall', { query: question, top_k: 10 })).memories;
 
-  test('hold the nearest in meaning, though ten others share more words; the scores still fall', async () => {
+  test('contain the nearest memory in meaning, though ten others share more words; the scores still fall', async () => {
     for (const content of [meant, ...wordy]) await workspace.tool('remember', { content });
     const memories = await recalled();
     expect(memories.map(({ content }) => content)).toContain(meant);
@@ -31,7 +31,7 @@ describe.each(engines)('the last places, on $name', (engine) => {
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));
   });
 
-  test('leave turns of a conversation in their order', async () => {
+  test('leave the turns of a conversation in their order', async () => {
     for (const content of [meant, ...wordy])
       await workspace.tool('remember', { content: `Ida: ${content}`, session_id: 'walk' });
     expect((await recalled()).map(({ content }) => content)).not.toContain(`Ida: ${meant}`);

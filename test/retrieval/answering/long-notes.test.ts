@@ -1,4 +1,4 @@
-/** A long note is read where its passages are near to the question, not at its beginning alone. */
+/** A long note is read at the passages near to the question, not only at its beginning. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
 import { engines } from '../../support/engines.ts';
@@ -23,7 +23,7 @@ const ending = [
   'The next meeting is planned for the first week of the month after next. Colin brings the keys.',
 ];
 
-/** One engine: what is read is chosen above the ports. */
+/** One engine: the text to read is chosen above the ports. */
 describe('a long note', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('a long note', () => {
       'Den Rasen am Friedhof mäht von jetzt an Familie Kunz.',
       'Der Rasen am Friedhof ist nach dem Regen sehr hoch.',
     ],
-  ])('answers a question by what stands far down in it: %s', async (question, answer, other) => {
+  ])('answers a question with a passage far down in it: %s', async (question, answer, other) => {
     const note = [...minutes, answer, ...ending].join('\n\n');
     for (const content of [note, other, 'The gate is painted green.', 'Bread is baked on Fridays.'])
       await workspace.tool('remember', { content });

@@ -1,4 +1,4 @@
-/** What answers in other words, or in another language, stands above what shares a word with the question. */
+/** An answer in other words or in another language ranks above a memory that shares a word with the question. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bundledModelPath, loadStaticModel } from '../../../src/embedding/static-model.ts';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
@@ -11,7 +11,7 @@ const aside = [
   'The kiosk at the pier sells tea and waffles.',
 ];
 
-/** One engine: what a question asks for is worked out above the ports. */
+/** One engine: the ranking is computed above the ports. */
 describe('related words', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('related words', () => {
   });
   afterEach(() => workspace.remove());
 
-  const tell = async (...contents: string[]) => {
+  const remember = async (...contents: string[]) => {
     for (const content of contents) await workspace.tool('remember', { content });
   };
   const first = async (query: string) => (await workspace.tool<RecallAnswer>('recall', { query })).memories[0]?.content;
@@ -36,12 +36,12 @@ describe('related words', () => {
       'In summer the office is warm; the plants are away.',
     ],
   ])('%s', async (question, answer, other) => {
-    await tell(answer, other, ...aside);
+    await remember(answer, other, ...aside);
     expect(await first(question)).toBe(answer);
   });
 
-  test('recall_explain says how far related words moved a memory', async () => {
-    await tell('Releases happen on Tuesdays at eleven.', ...aside);
+  test('recall_explain states how far related words moved a memory', async () => {
+    await remember('Releases happen on Tuesdays at eleven.', ...aside);
     const query = 'Which weekday do new versions go out?';
     const { memories } = await workspace.tool<{
       memories: { channels: { channel: string; contribution: number }[] }[];
@@ -55,14 +55,14 @@ describe('the share of related words', () => {
   const embedder = loadStaticModel(bundledModelPath());
   const shareOf = (query: string, text: string) => embedder.relatedTo!(query)(text, {});
 
-  test('is near 1 for the same words and for a translation, and small for a text of something else', () => {
+  test('is near 1 for the same words and for a translation, and small for an unrelated text', () => {
     const question = 'white bread with butter';
     expect(shareOf(question, 'We eat white bread with butter.')).toBeGreaterThan(0.99);
     expect(shareOf(question, 'Weißbrot mit Butter')).toBeGreaterThan(0.7);
     expect(shareOf(question, 'The server restarts at night.')).toBeLessThan(0.4);
   });
 
-  test('is of words that stand near each other: far apart they are of two matters', () => {
+  test('requires words near each other: distant words belong to two topics', () => {
     const far = `Bread is baked. ${'The clock in the hall is slow again. '.repeat(6)} Butter is churned.`;
     expect(shareOf('bread and butter', far)).toBeLessThan(shareOf('bread and butter', 'Bread and butter.'));
   });

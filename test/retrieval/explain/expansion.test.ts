@@ -1,10 +1,10 @@
-/** The words of a long question in recall_explain. They are worked out above the ports, so one engine is enough. */
+/** The words of a long question in recall_explain. They are computed above the ports, so one engine is enough. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { Explanation } from '../../../src/retrieval/explain/explain.ts';
 import { engines } from '../../support/engines.ts';
 import { openTestWorkspace } from '../../support/workspace.ts';
 
-test('words beyond those that recall looks up are named as such, and stop words as stop words', async () => {
+test('words beyond those that recall looks up are marked as such, and stop words as stop words', async () => {
   const workspace = await openTestWorkspace(engines[0]!);
   onTestFinished(() => workspace.remove());
   await workspace.add('Billing runs nightly.');

@@ -7,9 +7,9 @@ const frequencies = (entries: Record<string, number>) => ({
 });
 const asked = weighTerms(['who', 'migrat', 'atla', 'bill'], frequencies({ migrat: 5, atla: 100, bill: 20 }), new Map());
 
-describe('what a memory holds of a question', () => {
-  test('counts the words that some memory holds, the rare ones most', () => {
-    expect([...asked.places.keys()]).toEqual(['migrat', 'atla', 'bill']);
+describe('the terms of a question in a memory', () => {
+  test('count words that some memory contains, the rare ones most', () => {
+    expect([...asked.indexByWord.keys()]).toEqual(['migrat', 'atla', 'bill']);
     const [migrat, atla, bill] = asked.weights as [number, number, number];
     expect(migrat).toBeGreaterThan(bill);
     expect(bill).toBeGreaterThan(atla);
@@ -18,7 +18,7 @@ describe('what a memory holds of a question', () => {
     expect(matchTerms([], asked)).toMatchObject({ coverage: 0, phrase: 0, nearness: 0, opening: 0 });
   });
 
-  test('knows words that stand together as in the question', () => {
+  test('include words that are adjacent as in the question', () => {
     const together = matchTerms(['x', 'migrat', 'atla', 'x', 'x', 'x', 'bill'], asked);
     const apart = matchTerms(['migrat', 'x', 'x', 'x', 'atla', 'x', 'x', 'x', 'bill'], asked);
     expect(together.coverage).toBeCloseTo(apart.coverage);
@@ -26,7 +26,7 @@ describe('what a memory holds of a question', () => {
     expect(matchTerms(['migrat', 'x', 'atla', 'bill'], asked).phrase).toBeCloseTo(1);
   });
 
-  test('knows whether they stand near each other, and at the beginning', () => {
+  test('record whether they are near each other, and at the beginning', () => {
     const filler = Array.from({ length: 40 }, () => 'x');
     const near = matchTerms([...filler, 'migrat', 'x', 'bill'], asked);
     const far = matchTerms([...filler, 'migrat', ...filler, 'bill'], asked);
@@ -35,7 +35,7 @@ describe('what a memory holds of a question', () => {
     expect(matchTerms(['migrat', ...filler], asked).opening).toBeGreaterThan(0);
   });
 
-  test('weighs a word by what the model makes of it', () => {
+  test('weight a word by its importance in the model', () => {
     const words = ['migrat', 'bill'];
     const plain = weighTerms(words, frequencies({ migrat: 20, bill: 20 }), new Map());
     const told = weighTerms(words, frequencies({ migrat: 20, bill: 20 }), new Map([['migrat', 0.25]]));
@@ -43,9 +43,9 @@ describe('what a memory holds of a question', () => {
     expect(told.weights[0]).toBeCloseTo(plain.weights[0]! / 2);
   });
 
-  test('a word for the same thing stands for the word of the question, and counts a little less', () => {
+  test('a synonym counts for the word of the question, a little less', () => {
     const known = frequencies({ boss: 3, lead: 20, choir: 10 });
-    const alike = [{ asked: ['boss'], held: ['lead', 'head'] }];
+    const alike = [{ terms: ['boss'], synonyms: ['lead', 'head'] }];
     const terms = weighTerms(['boss', 'choir'], known, new Map(), alike);
     const own = matchTerms(['boss', 'choir'], terms).coverage;
     const other = matchTerms(['lead', 'choir'], terms).coverage;
@@ -55,8 +55,8 @@ describe('what a memory holds of a question', () => {
     expect(matchTerms(['boss', 'lead', 'choir'], terms).coverage).toBeCloseTo(1);
   });
 
-  test('it has a place of its own if no memory holds the word of the question', () => {
-    const alike = [{ asked: ['boss'], held: ['lead'] }];
+  test('a synonym has a place of its own if no memory contains the word of the question', () => {
+    const alike = [{ terms: ['boss'], synonyms: ['lead'] }];
     const terms = weighTerms(['boss', 'choir'], frequencies({ lead: 20, choir: 10 }), new Map(), alike);
     expect(matchTerms(['lead'], terms).coverage).toBeGreaterThan(0.2);
   });

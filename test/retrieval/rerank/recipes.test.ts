@@ -1,4 +1,4 @@
-/** Which recipe ranks: the one of the embedding model, a named one, or one of a file of one's own. */
+/** The choice of the ranking recipe: the one of the embedding model, a named one, or one from a file. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('each model gets the recipe that was learned for it, and any other the one for all others', () => {
+test('each model gets the recipe that was learned for it, and any other model gets the generic one', () => {
   const nameFor = (name: string) => loadRecipe(model(name), { recipes: own }).name;
   expect(nameFor('nomic-embed')).toBe('nomic');
   expect(nameFor('nomic-embed-text-v1')).toBe('nomic');
@@ -38,7 +38,7 @@ test('the bundled model ranks by the recipe that was learned for it', async () =
   await services.storage.close();
 });
 
-test('a recipe of a file of one’s own is chosen by its name', async () => {
+test('a recipe from a file is chosen by its name', async () => {
   const settings = {
     STELE_DATA_DIR: join(folder, 'data'),
     STELE_LOG_LEVEL: 'silent',
@@ -50,7 +50,7 @@ test('a recipe of a file of one’s own is chosen by its name', async () => {
   await services.storage.close();
 });
 
-test('a recipe that is not there, a file that is none and a model without a recipe are said', () => {
+test('a missing recipe, an invalid file and a model without a recipe are reported', () => {
   expect(() => loadRecipe(model('x'), { recipe: 'odd' })).toThrow(/There is no recipe odd; there are: context, /);
   expect(() => loadRecipe(model('x'), { recipes: join(folder, 'none.json') })).toThrow(
     /none\.json cannot be used: .*ENOENT/,

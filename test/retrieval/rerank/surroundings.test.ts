@@ -1,4 +1,4 @@
-/** What stands around a memory speaks for it, through the front door. */
+/** The surroundings of a memory raise its rank, over the HTTP interface. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
 import { engines } from '../../support/engines.ts';
@@ -13,7 +13,7 @@ describe.each(engines)('on $name', (engine) => {
   const recall = (query: string) => workspace.tool<RecallAnswer>('recall', { query, mode: 'full_context' });
   const contents = async (query: string) => (await recall(query)).memories.map(({ content }) => content);
 
-  test('an answer is found by the question that was asked before it', async () => {
+  test('an answer is found by the question that preceded it', async () => {
     for (const [at, filler] of ['Ben: The lift is broken again.', 'Ben: Lunch is at noon today.'].entries())
       await workspace.add(filler, { session_id: `other-${at}` });
     await workspace.add('Ana: Ben, which database did you choose for the ledger?', { session_id: 'choice' });
@@ -23,14 +23,14 @@ describe.each(engines)('on $name', (engine) => {
     expect(found.slice(0, 2)).toContain('Ben: Mostly because of the replication, CockroachDB.');
   });
 
-  test('what was said by the one who is asked about stands first', async () => {
+  test('a statement by the person in question ranks first', async () => {
     await workspace.add('Ana: I adopted a cat from the shelter.', { session_id: 'pets' });
     await workspace.add('Ben: I adopted a cat from the shelter too.', { session_id: 'pets' });
     expect((await contents('What did Ben adopt from the shelter?'))[0]).toMatch(/^Ben/);
     expect((await contents('What did Ana adopt from the shelter?'))[0]).toMatch(/^Ana/);
   });
 
-  test('what happened at the time that is asked about stands first', async () => {
+  test('an event at the time in question ranks first', async () => {
     for (const other of ['The lift is broken again.', 'Lunch is at noon.', 'Priya leads billing.', 'Omar likes tea.'])
       await workspace.add(other);
     for (const month of ['03', '05', '09'])
@@ -41,7 +41,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await contents('Where did the team go hiking in September?'))[0]).toMatch(/trip 09/);
   });
 
-  test('results tell how sure they are, and a question that nothing answers is told so', async () => {
+  test('results have a confidence, and a question without an answer gets a note about it', async () => {
     const facts = [
       'Priya leads billing.',
       'The ledger runs on CockroachDB.',

@@ -1,4 +1,4 @@
-/** What replaced something that was itself replaced, each in other words. */
+/** Chains of replacements, each in other words. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
@@ -10,13 +10,13 @@ describe.each(engines)('recall on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  test('finds the last of a chain of replacements though only the first shares a word with the question', async () => {
+  test('finds the last memory of a chain of replacements though only the first shares a word with the question', async () => {
     const told = [
       'My brother Emil studies physics in Ulm.',
       'Emil dropped out and drives a lorry.',
       'Emil est retourné à la fac, en chimie cette fois.',
     ];
-    // Others that are nearer to the question than the end of the chain.
+    // Other memories that are nearer to the question than the end of the chain.
     for (let at = 0; at < 60; at += 1)
       await workspace.tool('remember', { content: `My sister does yoga with neighbour ${at} and her dog.` });
     const ids: string[] = [];

@@ -1,4 +1,7 @@
-/** What recall answers where something has changed, and where something else of the same kind has. One engine: the order is the same code on both. */
+/**
+ * Answers of recall after something has changed, and after a similar thing has. One engine: the order comes from the
+ * same code on both.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
@@ -41,13 +44,13 @@ describe('a workspace in which prices and places have changed', () => {
     ['Was kostet Nebelhorn?', '32 Euro'],
     ['Bis wann hat der Kindergarten offen?', '17 Uhr'],
     ['Bis wann hatte der Kindergarten früher offen?', '16 Uhr'],
-  ])('answers %s with what held then, of the thing that is named: %s', async (query, wanted) => {
+  ])('answers %s with the state of that time, for the named thing: %s', async (query, wanted) => {
     const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', { query });
     expect(memories[0]!.content).toContain(wanted);
   });
 });
 
-describe('a workspace in which much changed in spring', () => {
+describe('a workspace with many changes in spring', () => {
   const notes: [at: string, content: string][] = [
     ['2026-02-11', 'The day ticket for the lift costs 31 francs.'],
     ['2026-02-12', 'Pavel fährt den Shuttlebus.'],
@@ -89,13 +92,13 @@ describe('a workspace in which much changed in spring', () => {
     ['Quel jour la chorale répétait-elle en mars ?', 'mardi'],
     ['Où répétait la chorale au départ ?', 'salle bleue'],
     ['Quel jour répète la chorale ?', 'jeudi'],
-  ])('answers %s with what held then', async (query, wanted) => {
+  ])('answers %s with the state of that time', async (query, wanted) => {
     const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', { query });
     expect(memories[0]!.content).toContain(wanted);
   });
 });
 
-describe('what recall takes for a replacement', () => {
+describe('a replacement in recall', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engines[0]!);
@@ -113,7 +116,7 @@ describe('what recall takes for a replacement', () => {
   test.each([
     ['Was kostet der Weißwein?', 'vino blanco'],
     ['Was kostet Olivenöl?', 'aceite'],
-  ])('is no later price of something else, in another language than the question: %s', async (query, wanted) => {
+  ])('is no later price of another thing, in another language than the question: %s', async (query, wanted) => {
     const prices = [
       'El vino blanco cuesta 9 euros la botella.',
       'El pan integral cuesta 3 euros.',
@@ -127,7 +130,7 @@ describe('what recall takes for a replacement', () => {
   test.each([
     ['Where does Lena work?', 'Roche'],
     ['Where did Lena work before Roche?', 'Novartis'],
-  ])('is not what was so before, nor whatever else is said of a person: %s', async (query, wanted) => {
+  ])('is not the former state, nor any other fact about a person: %s', async (query, wanted) => {
     const notes = [
       'Lena Vogt works at Roche in the lab.',
       'Lena Vogt used to work at Novartis.',

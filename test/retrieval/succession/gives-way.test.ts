@@ -5,7 +5,7 @@ import { turnsTaken } from '../../support/turns-taken.ts';
 import { openTestWorkspace } from '../../support/workspace.ts';
 
 /** One engine: memories are compared above the stores. */
-test('recall lets others go on between two of the later memories that it compares with a result', async () => {
+test('recall lets others run between two of the later memories that it compares with a result', async () => {
   const workspace = await openTestWorkspace(engines[0]!);
   try {
     for (let port = 1; port <= 24; port += 1) {
@@ -14,7 +14,7 @@ test('recall lets others go on between two of the later memories that it compare
     }
     const askedOf = async (query: string) =>
       (await turnsTaken(() => roundsOf(() => workspace.tool('recall', { query })))).next;
-    // What was so before is not asked of later memories.
+    // A question about the past is not compared with later memories.
     const present = await askedOf('What is the port of Atlas?');
     const past = await askedOf('What was the first port of Atlas?');
     expect(present - past).toBeGreaterThan(37);

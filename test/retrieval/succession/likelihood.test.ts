@@ -1,4 +1,4 @@
-/** Which of the learned odds count: those for exactly this model, or those by signs alone. */
+/** The choice of the learned odds: those for exactly this model, or those from signs alone. */
 import { expect, test } from 'vitest';
 import type { EmbeddingModel } from '../../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../../src/embedding/static-model.ts';
@@ -7,8 +7,8 @@ import { signNames } from '../../../src/retrieval/succession/signs.ts';
 
 const bundled = loadStaticModel(bundledModelPath()).model;
 
-/** Whether the odds differ for two memories that differ in their meaning alone. */
-function heedsMeaning(model: EmbeddingModel): boolean {
+/** True if the odds differ for two memories that differ only in their meaning. */
+function usesMeaning(model: EmbeddingModel): boolean {
   const odds = oddsFor({ model })('', null).bySigns;
   const [one, other] = [0, 1].map((at) => {
     const vector = new Float32Array(model.dimensions);
@@ -18,7 +18,7 @@ function heedsMeaning(model: EmbeddingModel): boolean {
   return one !== other;
 }
 
-test('two later notes alike in all else differ by their phrasing', () => {
+test('two later notes that are otherwise alike differ by their phrasing', () => {
   const odds = oddsFor({ model: bundled })('', null).bySigns;
   const [ends, adds] = ['After the fire, the shop is on Canal Street.', 'The shop has a new sign as well.'].map(
     (text) => odds({ signs: new Float64Array(signNames.length), vector: new Float32Array(bundled.dimensions), text }),
@@ -26,14 +26,14 @@ test('two later notes alike in all else differ by their phrasing', () => {
   expect(ends).toBeGreaterThan(adds!);
 });
 
-test('for the bundled model the odds were learned with what a memory means: after a change of the model, train them again', () => {
-  expect(heedsMeaning(bundled)).toBe(true);
+test('the odds with meaning were learned for the bundled model: after a change of the model, train them again', () => {
+  expect(usesMeaning(bundled)).toBe(true);
 });
 
 test.each([
   ['of the same name in another version', { ...bundled, version: `${bundled.version.slice(0, -1)}x` }],
   ['of the same name in a version that goes on', { ...bundled, version: `${bundled.version}0` }],
   ['of another name', { ...bundled, name: 'all-minilm' }],
-])('for a model %s the odds go by signs alone', (_, model) => {
-  expect(heedsMeaning(model)).toBe(false);
+])('for a model %s the odds use signs alone', (_, model) => {
+  expect(usesMeaning(model)).toBe(false);
 });

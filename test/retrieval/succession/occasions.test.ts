@@ -1,4 +1,4 @@
-/** Which later memories may replace an earlier one: those of another occasion. */
+/** Later memories may replace an earlier one only if they belong to another occasion. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../src/model/ids.ts';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
@@ -14,7 +14,7 @@ describe.each(engines)('occasions on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  /** The order is worked out above the ports, from what both engines give alike. */
+  /** The order is computed above the ports, from results that both engines share. */
   const onOne = test.runIf(engine === engines[0]);
 
   const first = async (query: string) => (await workspace.tool<RecallAnswer>('recall', { query })).memories[0]?.content;
@@ -78,7 +78,7 @@ describe.each(engines)('occasions on $name', (engine) => {
     },
   );
 
-  test('memories that one ingest run brings within moments are of one occasion, whatever their sessions', async () => {
+  test('memories of one ingest run within moments belong to one occasion, whatever their sessions', async () => {
     const source = { name: 'export', type: 'file', run_id: newId('run') };
     await workspace.addAll([
       { content: 'My flight is on June 3.', session_id: 'a', source },
@@ -90,7 +90,7 @@ describe.each(engines)('occasions on $name', (engine) => {
   test.each([
     { between: 'an hour', passed: day / 24, expected: 'The ledger is on Postgres 14.' },
     { between: 'a day', passed: day, expected: 'Ops put the ledger on Postgres 16.' },
-  ])('of two parts of one session with $between between, $expected stands first', async ({ passed, expected }) => {
+  ])('for two parts of one session with $between between, $expected ranks first', async ({ passed, expected }) => {
     await workspace.tool('remember', { content: 'The ledger is on Postgres 14.', session_id: 'main' });
     workspace.pass(passed);
     await workspace.tool('remember', { content: 'Ops put the ledger on Postgres 16.', session_id: 'main' });

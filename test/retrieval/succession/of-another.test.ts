@@ -1,4 +1,4 @@
-/** What came later and is of somebody or something else replaces no answer. */
+/** A later memory about another person or thing replaces no answer. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
 import { engines } from '../../support/engines.ts';
@@ -6,7 +6,7 @@ import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.t
 
 const week = 7 * 86_400_000;
 
-/** One engine: the order is worked out above the ports. */
+/** One engine: the order is computed above the ports. */
 let workspace: TestWorkspace;
 beforeEach(async () => {
   workspace = await openTestWorkspace(engines[0]!);
@@ -76,7 +76,7 @@ test.each([
   ['Upgraded web-us to 2.9.', 'web-eu is on 3.1 since this morning', 'which version is web-us on?'],
   ['cache-gw is owned by Ben.', 'cache-gw 的限流改成每个商户 300 rps。', 'Who owns cache-gw?'],
   ['week 31: Tom', 'on call this week (32) is Ana', 'who was on call in week 31?'],
-])('what is asked of one stands above what is told of another: %s', async (older, newer, question) => {
+])('a question about one thing is answered above a note about another: %s', async (older, newer, question) => {
   const first = await best(older, newer, question);
   expect(first).toMatchObject({ content: older });
   expect(first).not.toHaveProperty('competes_with');
@@ -92,7 +92,7 @@ test.each([
   ['Production runs MySQL 8.', 'Production is on MySQL 9 now, staging too.', 'Which MySQL does production run?'],
   ['db-a1 is the primary of billing.', 'db-b2 is the primary of billing now.', 'Which host is the primary of billing?'],
   ['room 12: Karl', 'room 12 is for Ina now', 'Who is in room 12?'],
-])('what is told of the same stands first: %s', async (older, newer, question) => {
+])('a note about the same thing ranks first: %s', async (older, newer, question) => {
   expect(await best(older, newer, question)).toMatchObject({ content: newer });
 });
 
@@ -100,7 +100,7 @@ test.each([
   ['what did not work in the billing move?'],
   ['What have we already tried for the billing move?'],
   ['Was hat beim Umzug von billing nicht geklappt?'],
-])('what is asked of failed attempts is not answered by what came after them: %s', async (question) => {
+])('a question about failed attempts is not answered by later events: %s', async (question) => {
   const first = await best(
     'Tried the billing move with dual writes: paused, locks everywhere, did not work.',
     'The billing move is done.',

@@ -1,4 +1,7 @@
-/** What recall answers from months of chats in which people mention in passing what has changed. One engine: the order is the same code on both. */
+/**
+ * Answers of recall from months of chats in which people mention changes in passing. One engine: the order comes from
+ * the same code on both.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
@@ -47,7 +50,7 @@ const turns: [at: string, session: string, content: string][] = [
   ],
 ];
 
-describe('a user whose chats tell in passing of what has changed', () => {
+describe('a user whose chats mention changes in passing', () => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
     workspace = await openTestWorkspace(engines[0]!);
@@ -67,7 +70,7 @@ describe('a user whose chats tell in passing of what has changed', () => {
     expect(memories[0]!.content).toContain(wanted);
   });
 
-  test('hears the older number second, which is marked as followed by the newer one', async () => {
+  test('gets the older number second, marked as followed by the newer one', async () => {
     const query = 'How many titles are on my to-watch list?';
     const { memories } = await workspace.tool<{
       memories: { memory_id: string; content: string; competes_with?: string[] }[];
@@ -77,7 +80,7 @@ describe('a user whose chats tell in passing of what has changed', () => {
   });
 });
 
-describe('a user whose chats tell what has changed in other words, and in the middle of something else', () => {
+describe('a user whose chats report changes in other words, in the middle of another topic', () => {
   let workspace: TestWorkspace;
   const said: [at: string, session: string, content: string][] = [
     [
@@ -126,7 +129,7 @@ describe('a user whose chats tell what has changed in other words, and in the mi
   });
 });
 
-describe('a user who knows when, and not much more', () => {
+describe('a user who knows little more than the time', () => {
   let workspace: TestWorkspace;
   const day = 86_400_000;
   const told: [daysAgo: number, content: string][] = [
@@ -150,7 +153,7 @@ describe('a user who knows when, and not much more', () => {
   test.each([
     'I took part in a sports event two weeks ago. What was it?',
     'An welchem Wettkampf habe ich vor zwei Wochen teilgenommen?',
-  ])('finds what was told then: %s', async (query) => {
+  ])('finds the statement of that time: %s', async (query) => {
     const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', { query, top_k: 3 });
     expect(memories.map(({ content }) => content).join('\n')).toContain('half marathon');
   });
@@ -180,11 +183,11 @@ describe('a chat in which the assistant repeats and advises', () => {
     return memories[0]!.content;
   };
 
-  test('answers what people ask about themselves with their own words', async () => {
+  test('answers questions of people about themselves with their own words', async () => {
     expect(await firstOf('How much did my gravel bike cost me?')).toMatch(/^user: /);
   });
 
-  test('answers with the words of the assistant where they are asked for', async () => {
+  test('answers with the words of the assistant on request', async () => {
     expect(await firstOf('How much did you say that a gravel bike costs to insure?')).toMatch(/^assistant: /);
   });
 });

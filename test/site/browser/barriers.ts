@@ -1,11 +1,11 @@
-/** What keeps people out of a page: axe's findings, and what is wider than the screen. */
+/** Accessibility barriers of a page: axe's findings, and content wider than the screen. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Light on a desk, dark on a phone. */
+/** Light on a desktop, dark on a phone. */
 export const looks = [
   { colorScheme: 'light', width: 1280, height: 900 },
   { colorScheme: 'dark', width: 390, height: 844 },
@@ -14,14 +14,16 @@ export const looks = [
 const asksForAll = process.env.STELE_TEST_LOOKS !== undefined;
 
 /**
- * Whether axe, which takes most of the time, looks at the page numbered `place` in the look numbered `look`: at every second page in each,
- * because pages share their colours and parts. STELE_TEST_LOOKS asks for every page in each.
+ * True if axe, which takes most of the time, checks the page numbered `place` in the look numbered `look`. Each look
+ * gets every second page, because pages share their colours and parts. STELE_TEST_LOOKS makes it check every page in
+ * each look.
  */
 const isInspected = (place: number, look: number) => asksForAll || place % looks.length === look;
 
 /**
- * What keeps people out of the page numbered `place`, in each look. A page is loaded in the look in which axe looks at it, and turned to the other as a
- * telephone is turned: styles follow at once, and loading takes most of what axe leaves.
+ * Finds the barriers of the page numbered `place`, in each look. The page is loaded in the look that axe checks, and
+ * then switched to the other one, as a phone is turned: styles follow at once, and loading takes most of the
+ * remaining time.
  */
 export async function faultsOf(page: Page, path: string, place: number): Promise<string[]> {
   const faults: string[] = [];
@@ -43,7 +45,7 @@ async function take(page: Page, { colorScheme, width, height }: (typeof looks)[n
   await page.setViewportSize({ width, height });
 }
 
-/** Serious and critical findings of axe, each with where it is. */
+/** Serious and critical findings of axe, each with its location. */
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {

@@ -1,4 +1,4 @@
-/** The dashboard as people use it: the built program, a real browser, two people. */
+/** The dashboard in real use: the built program, a real browser, two people. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { type RunningServer, startServer } from '../../../bench/program.ts';
 import { findChromium, launchChromium, noChromium } from '../../../bench/site/chromium.ts';
 import {
   callWithKey,
+  fillPath,
   fillWorkspace,
   makeKey,
   makeWorkspace,
   ownPages,
-  placed,
   signIn,
   workspacePages,
 } from '../../../bench/site/tour.ts';
@@ -37,7 +37,7 @@ describe.skipIf(executable === null)(
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    test('a person makes a workspace, a key, a memory, mends it, invites another, and ends it all', async () => {
+    test('a person creates a workspace, a key and a memory, edits it, invites another person, and deletes everything', async () => {
       const { page, context } = await signIn(browser, server.base, 'ada@example.org');
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
@@ -101,7 +101,7 @@ describe.skipIf(executable === null)(
       await Promise.all([context.close(), grace.context.close()]);
     });
 
-    test('nothing keeps a person with a disability out of any page, light or dark, on a desk or a phone', async () => {
+    test('no page has an accessibility barrier, light or dark, on a desktop or a phone', async () => {
       const { page, context } = await signedIn(browser, server.base, 'mira@example.org');
       const slug = await makeWorkspace(page, 'Harbour');
       const key = await makeKey(page, slug, 'tour');
@@ -109,12 +109,12 @@ describe.skipIf(executable === null)(
       const faults: string[] = [];
       const paths = Object.values(workspacePages).map((path) => `/app/workspaces/${slug}${path}`);
       for (const [place, path] of [...Object.values(ownPages), ...paths].entries())
-        faults.push(...(await faultsOf(page, placed(path, places), place)));
+        faults.push(...(await faultsOf(page, fillPath(path, places), place)));
       expect(faults).toEqual([]);
       await context.close();
     });
 
-    test('the keyboard reaches everything, and one sees where one is', async () => {
+    test('the keyboard reaches everything, and the focus is visible', async () => {
       const { page, context } = await signedIn(browser, server.base, 'kay@example.org');
       const slug = await makeWorkspace(page, 'Keyboard');
       const { memory } = await fillWorkspace(server.base, slug, await makeKey(page, slug, 'tour'));
@@ -168,7 +168,7 @@ describe.skipIf(executable === null)(
         expect((await remember({ content, tags: ['t'.repeat(60)], session_id: 's'.repeat(200) })).status).toBe(200);
       const paths = Object.values(workspacePages).map((path) => `/app/workspaces/${slug}${path}`);
       for (const path of [...Object.values(ownPages), ...paths]) {
-        await page.goto(placed(path, places));
+        await page.goto(fillPath(path, places));
         if (await isTooWide(page)) wide.push(path);
       }
       expect([wide, alarms]).toEqual([[], []]);
@@ -226,7 +226,7 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('without a script a person searches, writes, makes a key and invites', async () => {
+    test('without a script a person can search, write, create a key and invite', async () => {
       const options = { javaScriptEnabled: false };
       const { page, context } = await signIn(browser, server.base, 'grace.hopper@example.org', options);
       const slug = await makeWorkspace(page, 'Without script');

@@ -1,4 +1,4 @@
-/** The pages that anyone may read, in a real browser: the built program, each page light on a desk and dark on a phone. */
+/** The public pages in a real browser: the built program, each page in light on a desktop and in dark on a phone. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ describe.skipIf(executable === null)(
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    test('each page keeps nobody out, and is no wider than the screen', async () => {
+    test('no page has an accessibility barrier or is wider than the screen', async () => {
       const context = await browser.newContext({ baseURL: server.base });
       const page = await context.newPage();
       const faults: string[] = [];
@@ -40,13 +40,13 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('the explorer sends a call with a key, shows the answer, and the same with curl', async () => {
+    test('the explorer sends a call with a key, shows the answer, and the same call with curl', async () => {
       const { page, context } = await signedIn(browser, server.base, 'ada@example.org');
       const faults: string[] = [];
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
       const slug = await makeWorkspace(page, 'South Dock');
       const key = await makeKey(page, slug, 'explorer');
-      // The page's first call, which it sends by itself, is answered last.
+      // The page's automatic first call is answered last.
       let answerFirst = () => {};
       const isDue = new Promise<void>((resolve) => {
         answerFirst = resolve;

@@ -1,9 +1,9 @@
-/** What sentences tell of work. */
+/** The cues about work in sentences. */
 import { describe, expect, test } from 'vitest';
 import { cuedSentences, cuesIn, isQuestion } from '../../../src/text/notes/cues.ts';
-import { tellsDone } from '../../../src/text/notes/past-tense.ts';
+import { reportsTaskDone } from '../../../src/text/notes/past-tense.ts';
 
-describe('a sentence tells', () => {
+describe('the cues of a sentence', () => {
   test.each([
     ['We decided to keep invoices in PostgreSQL.', ['decision']],
     ['Decided: exports stay nightly.', ['decision']],
@@ -56,7 +56,7 @@ describe('a sentence tells', () => {
   });
 });
 
-test('a list under a heading tells what the heading says, and a ticked box is done', () => {
+test('a list takes the cue of its heading, and a ticked box is done', () => {
   const note = 'Good progress.\n\n## Next steps\n- compare totals\n- [x] tell Finance\n- [ ] archive May\nAll quiet.';
   expect(cuedSentences(note, 'en').map(({ sentence, cues }) => [sentence, [...cues]])).toEqual([
     ['Good progress.', []],
@@ -82,6 +82,6 @@ test.each([
   ['I told Finance.', 'tell Finance about the column', true],
   ['The key is long.', 'rotate the key', false],
   ['The related work is red.', 'rotate the key', false],
-])('"%s" tells that "%s" was done: %s', (said, planned, done) => {
-  expect(tellsDone(said, planned)).toBe(done);
+])('"%s" reports that "%s" was done: %s', (said, planned, done) => {
+  expect(reportsTaskDone(said, planned)).toBe(done);
 });

@@ -1,4 +1,4 @@
-/** Files that a text names. */
+/** File paths in a text. */
 import { expect, test } from 'vitest';
 import { filePathsIn } from '../../../src/text/notes/file-paths.ts';
 

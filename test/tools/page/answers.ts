@@ -1,4 +1,7 @@
-/** A real answer to the example of each tool, from a small workspace whose ids, times and figures are the same each time. */
+/**
+ * A real answer to the example of each tool, from a small workspace whose ids, times and figures are the same each
+ * time.
+ */
 
 import { revert } from '../../../src/memory/revert.ts';
 import type { Recipe } from '../../../src/model/ranking/recipe.ts';
@@ -12,15 +15,15 @@ import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.t
 
 export interface ExampleCall {
   args: unknown;
-  /** As it is given by default. */
+  /** In the default form. */
   answer: unknown;
-  /** Of the answer in full and as it is given, ids and times as long as they are. */
+  /** The sizes of the full and the compact answer, with ids and times at full length. */
   tokens: { full: number; compact: number };
 }
 
 const hour = 3_600_000;
 
-/** Set by hand for the page, so that learning other weights does not change what it shows. */
+/** Set by hand for the page, so that newly learned weights do not change the page. */
 const recipe: Recipe = {
   name: 'example',
   description: 'Words, meaning and time, with what stands around a memory and in its session.',
@@ -57,7 +60,7 @@ const notes = [
   'Who tells the customers of Atlas about the new invoices?',
 ];
 
-/** What agents did before; answers with what the examples are about. */
+/** The earlier work of agents. Returns the ids that the examples use. */
 async function seed({ tool, add, pass }: TestWorkspace): Promise<Record<string, string>> {
   const ids: string[] = [];
   for (const content of notes) {
@@ -83,7 +86,7 @@ async function seed({ tool, add, pass }: TestWorkspace): Promise<Record<string, 
   return { [exampleMemoryId]: ids[0]!, unpin: ids[3]!, other: ids[1]! };
 }
 
-/** By the tool's name. What a tool writes is taken back before the next. */
+/** By the tool's name. A tool's writes are reverted before the next one. */
 export async function exampleCalls(): Promise<ReadonlyMap<string, ExampleCall>> {
   const workspace = await openTestWorkspace(engines[0]!, { recipe });
   const ids = await seed(workspace);
@@ -106,7 +109,7 @@ export async function exampleCalls(): Promise<ReadonlyMap<string, ExampleCall>> 
   return calls;
 }
 
-/** To ten, since a model that embeds otherwise may find another memory. */
+/** Rounded to ten, since another embedding model may find another memory. */
 async function tokensOf(answer: unknown): Promise<number> {
   const text = JSON.stringify(answer).replace(
     /\b(mem|ent|evt|op|job|run|key|ses|rec)_\d+\b/g,
@@ -121,11 +124,14 @@ function idFor(tool: string, field: string, value: unknown, ids: Record<string, 
 }
 
 const idPattern = /\b(mem|ent|evt|op|job|run|key|ses|rec)_[0-9A-HJKMNP-TV-Z]{26}\b/g;
-/** What differs from one time to the next; tokens, since ids are counted with the text; the version, since migrations change no tool. */
+/**
+ * Values that differ from one run to the next. Tokens are included, since ids are counted with the text, and so is
+ * the version, since migrations change no tool.
+ */
 const measured = /(_ms|_bytes|_seconds|^tokens|_tokens|^schema_version|^indexed|^pending|^lists_waiting)$/;
-/** What changes with the model that embeds. */
+/** Values that depend on the embedding model. */
 const scored = /^(score|dense|confidence|contribution|lowest_tenth|median|rank_correlation)$/;
-/** What differs from machine to machine, and what stands for it. */
+/** Values that differ from machine to machine, and their replacements. */
 const elsewhere: [RegExp, string][] = [
   [/\bwsp-[0-9a-z]{26}\b/g, 'demo'],
   [/^v\d+\.\d+\.\d+$/, 'v20'],
@@ -133,7 +139,10 @@ const elsewhere: [RegExp, string][] = [
   [/(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):\d{2}\.\d{3}Z/g, '$1:00.000Z'],
 ];
 
-/** Ids by their order, times to the minute, figures that are measured as 1, scores as 0.5, others to one place. */
+/**
+ * Replaces ids by their order, times by the minute, measured figures by 1, scores by 0.5, and rounds others to one
+ * decimal.
+ */
 function steadier() {
   const known = new Map<string, string>();
   const shortened = (id: string, kind: string) => {

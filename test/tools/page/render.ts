@@ -1,6 +1,6 @@
-/** The page of the tools, in markdown: what the catalogue says of each, and a real answer to its example. */
+/** The page of the tools, in Markdown: each tool's catalogue entry, and a real answer to its example. */
 import { z } from 'zod';
-import { listedTools } from '../../../src/mcp/tools.ts';
+import { listTools } from '../../../src/mcp/tools.ts';
 import { profiles } from '../../../src/model/api-key.ts';
 import { memorySchema } from '../../../src/model/memory.ts';
 import { countTokens } from '../../../src/text/tokens.ts';
@@ -55,14 +55,16 @@ export async function toolsPage(calls: ReadonlyMap<string, ExampleCall>): Promis
     .concat('\n');
 }
 
-/** Tokens by o200k_base: of the public manifest's list, and of the lists of the Model Context Protocol. */
+/** Sizes in o200k_base tokens: of the public manifest's list, and of the lists of the Model Context Protocol. */
 async function profileSection(): Promise<string> {
   const rows: string[] = [];
   for (const profile of profiles) {
     const listed = toolsOf(profile);
     const manifest = await countTokens(JSON.stringify(toolManifest(listed).tools));
     const [lean, whole] = await Promise.all(
-      [false, true].map((outputSchemas) => countTokens(JSON.stringify(listedTools({ profile, outputSchemas })))),
+      [false, true].map((outputSchemas) =>
+        countTokens(JSON.stringify(listTools({ profile, hasOutputSchemas: outputSchemas }))),
+      ),
     );
     const names = profile === 'full' ? 'all' : listed.map(linkTo).join(', ');
     rows.push(`| \`${profile}\` | ${listed.length} | ${manifest} | ${lean} | ${whole} | ${names} |`);
@@ -157,7 +159,7 @@ function fieldTable(schema: Schema): string {
   return ['| field | type | |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Nested fields by their path; those of a memory are told once for all. */
+/** Nested fields by their path; those of a memory are described once for all tools. */
 function fieldsOf(schema: Schema, path: string, told: readonly string[]): string[] {
   const inner = innermost(schema);
   const isOfMemory = told.length > 0 && isMemory(inner);
@@ -173,7 +175,7 @@ function fieldsOf(schema: Schema, path: string, told: readonly string[]): string
   });
 }
 
-/** What goes by the same name in many answers. */
+/** Fields with the same meaning in many answers. */
 const meanings: Record<string, string> = {
   actor: 'Who did it: the id of a key, a person, a client, or system:<name>',
   at: 'When',
@@ -197,7 +199,7 @@ function meaningOf(name: string, schema: Schema): string {
 const withoutNull = ({ anyOf }: Schema) =>
   anyOf?.filter((one) => (one as Schema).type !== 'null') as Schema[] | undefined;
 
-/** Of a list its item, of what may be null what it is otherwise. */
+/** The item of a list, and the non-null type of a nullable one. */
 function innermost(schema: Schema): Schema {
   const [only, ...more] = withoutNull(schema) ?? [];
   if (only !== undefined && more.length === 0) return innermost(only);
@@ -223,7 +225,7 @@ function typeOf(schema: Schema): string {
 
 const longestList = 2;
 const longestText = 240;
-/** Of a memory in an answer: what it says and where it stands, and what only few have. */
+/** The fields of a memory that an answer shows: content and classification, and the rare ones if present. */
 const always = new Set(['memory_id', 'content', 'layer', 'memory_type', 'status', 'tags']);
 const wherePresent = new Set(['note', 'pinned', 'supersedes', 'merged_into', 'valid_to']);
 

@@ -1,7 +1,7 @@
 /** Makes questions from the heading of a section, or from the title if the heading means nothing alone. */
 import type { Random } from '../../embedding/random.ts';
 import { rewordText, type Variants } from './variants.ts';
-import { tellingWords } from './words.ts';
+import { distinctiveWords } from './words.ts';
 
 /** Forms around an unchanged heading; half of searchers type nothing more than it. */
 const headingForms = [
@@ -38,7 +38,7 @@ const saysNothing = new RegExp(
 
 /** True if somebody could ask for the heading. */
 export function isAskable(heading: string, title: string): boolean {
-  const words = tellingWords(heading).length;
+  const words = distinctiveWords(heading).length;
   return words >= (title === heading ? 2 : 1) && heading.length <= 110 && !saysNothing.test(heading);
 }
 
@@ -53,9 +53,9 @@ export function askForHeading(
   const form = askedOfTitle.find(([pattern]) => pattern.test(heading))?.[1];
   if (form && title !== heading) return form.replace('{title}', () => reword(title));
   const isWhole = random.next() < 0.6;
-  const kept = isWhole ? heading.replace(/\?$/, '') : random.sample(tellingWords(heading), 3).join(' ');
+  const kept = isWhole ? heading.replace(/\?$/, '') : random.sample(distinctiveWords(heading), 3).join(' ');
   const withTitle = title !== heading && (needsTitle || random.next() < 0.3);
-  const short = tellingWords(title).slice(0, 4).join(' ');
+  const short = distinctiveWords(title).slice(0, 4).join(' ');
   const asked = reword(withTitle ? `${kept} ${random.pick(['in', 'of', 'for', '-'])} ${short}` : kept);
   if (heading.endsWith('?')) return `${asked}?`;
   return isWhole ? random.pick(headingForms).replace('{heading}', () => asked) : asked;

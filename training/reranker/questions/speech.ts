@@ -16,7 +16,7 @@ export interface Party {
   has: string;
 }
 
-export const named = ({ name, subject, possessive }: Person): Party => ({
+export const toParty = ({ name, subject, possessive }: Person): Party => ({
   subject: name,
   object: name,
   possessive: `${name}'s`,
@@ -119,7 +119,7 @@ function phrases(word: string, is: string, was: string, party: Party): Record<st
  * Rewrites what follows `I` in a statement as a statement about its speaker: `my dog and me` → `her dog and her`. Null
  * stands for the asker.
  */
-export function tellOf(words: string, speaker: Person | null, listener: Party): string {
+export function rewriteStatement(words: string, speaker: Person | null, listener: Party): string {
   const own: Record<string, string> = speaker
     ? { my: speaker.possessive, me: speaker.object, i: speaker.subject, myself: `${speaker.object}self` }
     : {};

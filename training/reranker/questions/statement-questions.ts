@@ -5,8 +5,8 @@
 import nlp from 'compromise';
 import type { Random } from '../../embedding/random.ts';
 import type { Person } from './people.ts';
-import { type Party, tellOf } from './speech.ts';
-import { capitalised, sentencesOf, tellingWords } from './words.ts';
+import { type Party, rewriteStatement } from './speech.ts';
+import { capitalised, distinctiveWords, sentencesOf } from './words.ts';
 
 /** The speaker, the same person as a question refers to them, and the person spoken to. */
 export interface Speakers {
@@ -19,10 +19,10 @@ export interface Speakers {
 export function askForStatement(said: string, speakers: Speakers, random: Random): string | null {
   const claims = claimsIn(said.replace(/\ba (?:lot|bunch|couple) of /g, ''));
   for (const claim of random.sample(claims, claims.length)) {
-    const text = askForState(claim, speakers) ?? askForDeed(claim, speakers, random);
+    const text = askAboutState(claim, speakers) ?? askAboutAction(claim, speakers, random);
     if (text === null) continue;
     const complete = withoutLooseEnd(text.replace(/\s+/g, ' ').trim());
-    if (tellingWords(complete).length >= 2 && !/ (?:it|that|this|those|them|one|ones)$/.test(complete))
+    if (distinctiveWords(complete).length >= 2 && !/ (?:it|that|this|those|them|one|ones)$/.test(complete))
       return `${capitalised(complete)}?`;
   }
   return null;
@@ -39,10 +39,12 @@ function claimsIn(said: string): string[] {
 }
 
 /** `I'm a nurse` → `is Clara a nurse`. */
-function askForState(claim: string, { speaker, about, partner }: Speakers): string | null {
+function askAboutState(claim: string, { speaker, about, partner }: Speakers): string | null {
   const [, was, state] =
     /^I(?:'m| am|( was)) (?!so |sure|glad|sorry|just|also|not |all |going|really)(.+)$/.exec(claim) ?? [];
-  return state ? `${was ? about.was : about.is} ${about.subject} ${tellOf(firstWords(state), speaker, partner)}` : null;
+  return state
+    ? `${was ? about.was : about.is} ${about.subject} ${rewriteStatement(firstWords(state), speaker, partner)}`
+    : null;
 }
 
 /** Ends of a statement that a question can leave out, each with the word that asks for it. */
@@ -62,13 +64,13 @@ const ends: [RegExp, string][] = [
 const amounts = /^(?:\d+|two|three|four|five|six|seven|several) (\w+(?: \w+)?)/i;
 
 /** `I played the piano for ten years` → `How long did Clara play the piano`. */
-function askForDeed(claim: string, { speaker, about, partner }: Speakers, random: Random): string | null {
-  const deed = readDeed(claim);
+function askAboutAction(claim: string, { speaker, about, partner }: Speakers, random: Random): string | null {
+  const deed = readAction(claim);
   if (!deed) return null;
   const { verb, isPast } = deed;
   const rest = ` ${firstWords(deed.rest)}`;
   const helper = isPast ? 'did' : about.does;
-  const tell = (words: string) => tellOf(words, speaker, partner);
+  const tell = (words: string) => rewriteStatement(words, speaker, partner);
   const end = ends.find(([pattern]) => pattern.test(rest));
   if (end) return `${end[1]} ${helper} ${about.subject} ${verb}${tell(rest.replace(end[0], ''))}`;
   const amount = amounts.exec(rest.trim());
@@ -92,7 +94,7 @@ function withoutLooseEnd(text: string): string {
   return shorter === text ? text : withoutLooseEnd(shorter);
 }
 
-interface Deed {
+interface Action {
   /** Infinitive. */
   verb: string;
   rest: string;
@@ -100,7 +102,7 @@ interface Deed {
 }
 
 /** The verb that follows `I`; null if it only expresses that somebody thinks, or is negated. */
-function readDeed(claim: string): Deed | null {
+function readAction(claim: string): Action | null {
   const [found] = nlp(claim).verbs().json() as {
     text: string;
     verb?: { infinitive: string; negative: boolean; grammar: { form: string } };

@@ -6,16 +6,9 @@ import type { ScopeQuestion } from './question-set.ts';
 import { anybody, askAboutListener, type Party } from './speech.ts';
 import { askForStatement, type Speakers } from './statement-questions.ts';
 import { partnerOf, type Talk, type Turn } from './talk.ts';
-import {
-  askAboutTopic,
-  askWithKeywords,
-  chooseKeywords,
-  chooseTopic,
-  chooseWords,
-  fillIn,
-} from './telling-questions.ts';
 import { rewordText, type Variants } from './variants.ts';
-import { capitalised, hasAllWords, hasPhrase, overlap, sentencesOf, tellingWords } from './words.ts';
+import { askAboutTopic, askWithKeywords, chooseKeywords, chooseTopic, chooseWords, fillIn } from './word-questions.ts';
+import { capitalised, distinctiveWords, hasAllWords, hasPhrase, overlap, sentencesOf } from './words.ts';
 
 export interface Asking {
   talk: Talk;
@@ -45,7 +38,7 @@ const answer: WayOfAsking = (turn, { repliesTo, random, variants }) => {
   if (!asked || asked.length > 160 || isQuestion(turn.said)) return null;
   const plain = asked.replace(/^(?:(?:so|ok|okay|oh|well|and|cool|nice|great|hi|hello|yes|no|yeah|sure)[,.!]? )+/i, '');
   const turned = turn.party === anybody ? plain : askAboutListener(plain, partnerOf(turn), turn.party);
-  if (tellingWords(turned).length < 2) return null;
+  if (distinctiveWords(turned).length < 2) return null;
   return { text: capitalised(rewordText(turned, variants, random)), relevant: [turn] };
 };
 
@@ -68,7 +61,7 @@ const restated: WayOfAsking = (turn, { talk, random, variants, restated }) => {
 
 /** A topic of the turn. Names of speakers are no topics. */
 function topicOf(turn: Turn, { talk, random }: Asking): string | null {
-  if (tellingWords(turn.said).length < 3) return null;
+  if (distinctiveWords(turn.said).length < 3) return null;
   const found = chooseTopic(turn.said, talk.rarity, random);
   return found !== null && turn.speaker && hasPhrase(found, turn.speaker.name) ? null : found;
 }
@@ -81,7 +74,7 @@ const keywords: WayOfAsking = (turn, { talk, random, variants }) => {
   const relevant =
     words.borrowed.length > 0 ? [turn] : turnsOf(talk).filter(({ said }) => hasAllWords(said, words.own));
   const isVague = words.own.length + words.borrowed.length < 2 || relevant.length > mostWithTopic;
-  if (isVague || tellingWords(turn.said).length < 3) return null;
+  if (isVague || distinctiveWords(turn.said).length < 3) return null;
   const text = askWithKeywords(words, variants, random);
   const isNamed = turn.speaker !== null && words.borrowed.length > 0 && random.next() < 0.8;
   return { text: isNamed ? `${turn.speaker!.name} ${text}` : text, relevant: withTurn(turn, relevant) };
@@ -163,7 +156,7 @@ const needNoRareWord: ReadonlySet<Way> = new Set<Way>(['fact', 'answer', 'onDay'
 /** Up to `count` questions; a way that finds too few turns stays below its share. */
 export function askOfTalk(asking: Asking, count: number, mix: Mix): ScopeQuestion[] {
   const { talk, random } = asking;
-  const turns = turnsOf(talk).filter(({ said }) => tellingWords(said).some((word) => talk.rarity.isRare(word)));
+  const turns = turnsOf(talk).filter(({ said }) => distinctiveWords(said).some((word) => talk.rarity.isRare(word)));
   const ways = Object.entries(mix) as [Way, number][];
   const whole = ways.reduce((sum, [, part]) => sum + part, 0);
   const questions = ways.flatMap(([way, part]) => {
@@ -171,7 +164,7 @@ export function askOfTalk(asking: Asking, count: number, mix: Mix): ScopeQuestio
     for (const turn of random.sample(turns, turns.length)) {
       if (found.length >= Math.round((count * part) / whole)) break;
       const asked = waysOfAsking[way](turn, asking);
-      const words = tellingWords(asked?.text ?? '').filter((word) => word !== turn.speaker?.name);
+      const words = distinctiveWords(asked?.text ?? '').filter((word) => word !== turn.speaker?.name);
       if (!asked || !(needNoRareWord.has(way) || words.some((word) => talk.rarity.isRare(word)))) continue;
       const text = asked.text.replace(/\s+/g, ' ').trim();
       found.push({ text, relevant: asked.relevant.map(({ place }) => place), category: way });

@@ -1,7 +1,7 @@
 /** The conversations of one workspace, as documents and as material for questions. */
 import type { Person } from './people.ts';
 import type { ScopeDocument } from './question-set.ts';
-import { anybody, asker, assistant, named, type Party } from './speech.ts';
+import { anybody, asker, assistant, type Party, toParty } from './speech.ts';
 import { type Rarity, rarityAmong } from './words.ts';
 
 export interface Turn {
@@ -29,7 +29,7 @@ export interface Talk {
   rarity: Rarity;
 }
 
-export interface Said {
+export interface Utterance {
   said: string;
   /** A person, or one of the two sides of a conversation with an assistant; null for anybody. */
   by: Person | 'user' | 'assistant' | null;
@@ -39,13 +39,13 @@ export interface Said {
 
 export interface SessionTexts {
   day: Date;
-  turns: readonly Said[];
+  turns: readonly Utterance[];
 }
 
 /** Every turn is a document, every session a group. Without `dateOf` the documents have no dates. */
-export function layOutTalk(sessions: readonly SessionTexts[], dateOf?: (day: Date) => string): Talk {
+export function buildTalk(sessions: readonly SessionTexts[], dateOf?: (day: Date) => string): Talk {
   const docs: ScopeDocument[] = [];
-  const laidOut = sessions.map(({ turns, day }, number) => {
+  const builtSessions = sessions.map(({ turns, day }, number) => {
     const session: Session = { turns: [], day };
     const when = dateOf && { date: dateOf(day) };
     for (const [at, { said, by, written }] of turns.entries()) {
@@ -59,12 +59,12 @@ export function layOutTalk(sessions: readonly SessionTexts[], dateOf?: (day: Dat
     }
     return session;
   });
-  const texts = laidOut.flatMap(({ turns }) => turns.map(({ said }) => said));
-  return { docs, sessions: laidOut, rarity: rarityAmong(texts) };
+  const texts = builtSessions.flatMap(({ turns }) => turns.map(({ said }) => said));
+  return { docs, sessions: builtSessions, rarity: rarityAmong(texts) };
 }
 
-const partyOf = (by: Said['by']): Party =>
-  by === null ? anybody : by === 'user' ? asker : by === 'assistant' ? assistant : named(by);
+const partyOf = (by: Utterance['by']): Party =>
+  by === null ? anybody : by === 'user' ? asker : by === 'assistant' ? assistant : toParty(by);
 
 /** The person the speaker talks to: the speaker of an adjacent turn. */
 export function partnerOf({ session, at, party }: Turn): Party {

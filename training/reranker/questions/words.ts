@@ -25,7 +25,7 @@ const wordPattern = /\p{L}[\p{L}\p{N}]*(?:['’_.:/-][\p{L}\p{N}_]+)*|\d+(?:[.:,
 export const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
 
 /** The distinct words, regardless of case, that show the subject of a text, in its order and spelling. */
-export function tellingWords(text: string): string[] {
+export function distinctiveWords(text: string): string[] {
   const found = new Map<string, string>();
   for (const word of wordsOf(text)) {
     const key = word.toLowerCase();
@@ -49,7 +49,7 @@ const fewTexts = { atLeast: 4, part: 0.012 };
 export function rarityAmong(texts: readonly string[]): Rarity {
   const occursIn = new Map<string, number>();
   for (const text of texts) {
-    for (const word of new Set(tellingWords(text).map((one) => one.toLowerCase())))
+    for (const word of new Set(distinctiveWords(text).map((one) => one.toLowerCase())))
       occursIn.set(word, (occursIn.get(word) ?? 0) + 1);
   }
   const countOf = (word: string) => occursIn.get(word.toLowerCase()) ?? 0;
@@ -65,7 +65,7 @@ export function rarityAmong(texts: readonly string[]): Rarity {
  */
 export function overlap(one: string, other: string, rarity: Rarity): number {
   const weight = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + rarity.of(word), 0);
-  const [left, right] = [one, other].map((text) => new Set(tellingWords(text).map((word) => word.toLowerCase())));
+  const [left, right] = [one, other].map((text) => new Set(distinctiveWords(text).map((word) => word.toLowerCase())));
   const least = Math.min(weight(left!), weight(right!));
   return least === 0 ? 0 : weight([...left!].filter((word) => right!.has(word))) / least;
 }

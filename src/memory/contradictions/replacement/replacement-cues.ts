@@ -1,4 +1,4 @@
-/** Words by which a note says that it replaces an older one, in English, German, French, Spanish, Italian and Chinese. */
+/** Cues that a note replaces an older one, in English, German, French, Spanish, Italian and Chinese. */
 import { analyse } from '../../../text/analyse.ts';
 import { anyOf, monthNames, weekdayNames } from '../../../text/claims/calendar-names.ts';
 import { figuresIn } from '../../../text/claims/figures.ts';
@@ -16,7 +16,7 @@ export interface Cues {
   added: boolean;
   /** It says what somebody or something has: "the Skoda has new tyres". */
   owns: boolean;
-  /** The words of the cues, in lower case: they tell nothing of the matter. */
+  /** The words of the cues, in lower case: they say nothing about the topic. */
   words: ReadonlySet<string>;
 }
 
@@ -27,7 +27,7 @@ const now = allWholeWords(
   'ahora|desde|a partir de|de nuevo|otra vez',
   `adesso|ora|d['’]ora in poi|da (?:oggi|domani|${anyOf(monthNames.it)})|di nuovo`,
 );
-const nowSigns = /现在|目前|如今|从.{1,6}起|今后|以后/gu;
+const nowInHan = /现在|目前|如今|从.{1,6}起|今后|以后/gu;
 const ended = allWholeWords(
   'sold|broke|broken|broke down|gone|cancell?ed|retired|retires|left|closed|quit|resigned|gave up|given up|stopped|no longer|any ?more|moved out|threw (?:out|away)|thrown away|died|ended|expired|false alarm',
   'verkauft|kaputt|gekündigt|abgemeldet|in (?:Rente|Pension)|aufgehört|aufgegeben|abgeschafft|weg|geschlossen|nicht mehr|keine?[nmrs]? \\p{L}+ mehr|ausgezogen|weggeworfen|gestorben',
@@ -35,7 +35,7 @@ const ended = allWholeWords(
   'vendi(?:do|da|mos|ó|eron)|rot[oa]|averiad[oa]|cancelad[oa]|jubilad[oa]|se (?:ha )?jubil(?:ó|ado)|dej(?:ó|ado|amos)|cerrad[oa]|ya no',
   'vendut[oaie]|rott[oaie]|guast[oaie]|disdett[oaie]|in pensione|lasciat[oaie]|chius[oaie]|non \\p{L}+ più',
 );
-const endedSigns = /卖(?:掉|了)|坏了|退休|离开|离职|辞职|取消|不再|停了|关门|丢了/gu;
+const endedInHan = /卖(?:掉|了)|坏了|退休|离开|离职|辞职|取消|不再|停了|关门|丢了/gu;
 const replaced = allWholeWords(
   'instead(?: of)?|replaced|replaces|switched|changed|swapped|moved|turned (?:up|down)|(?:gone|went) (?:up|down)|raised|lowered|new|took over|takes over|back to|postponed|rescheduled',
   'statt|stattdessen|anstelle|ersetzt|gewechselt|wechseln|umgezogen|verlegt|verschoben|getauscht|neue[rnsm]?|übernimmt|übernommen|erhöht|gesenkt|zurück zu',
@@ -43,7 +43,7 @@ const replaced = allWholeWords(
   'en vez de|en lugar de|sustituid[oa]|cambi(?:ado|ó|amos)|movid[oa]|pasa a|subi(?:do|ó)|bajad[oa]|nuev[oa]',
   'invece d[ie]|al posto d[ie]|sostituit[oaie]|cambiat[oaie]|spostat[oaie]|passa(?:to|ta|mo)? a|nuov[oaie]',
 );
-const replacedSigns = /改[到为成在]|换[了成到]|搬[到去]|移到|涨[到价]|降[到价]|代替|调到|变成/gu;
+const replacedInHan = /改[到为成在]|换[了成到]|搬[到去]|移到|涨[到价]|降[到价]|代替|调到|变成/gu;
 const added = allWholeWords(
   // "Too expensive" adds nothing, "too now" does.
   'also|too(?! (?!(?:now|from|since|and|but|or|at|in|on|for|with|this|next)(?!\\p{L}))\\p{L})|as well|another|additionally|in addition|second|besides|both|extra',
@@ -52,28 +52,28 @@ const added = allWholeWords(
   'también|además|otr[oa]|segund[oa]',
   "anche|inoltre|un altro|un[’' ]altra|second[oa]",
 );
-const addedSigns = /也|还(?:有|在|是)|另外|第二/gu;
+const addedInHan = /也|还(?:有|在|是)|另外|第二/gu;
 
-/** At the beginning, where the subject is no "we": what we have may well be new. */
+/** A possession stated at the beginning, whose owner is not "we". */
 const owning =
   /^(?!(?:we|wir|nous|on)(?!\p{L}))[^.,;:]{2,40}? (?:now |jetzt )?(?:has|have|had|got|hat|haben|a|ont|tiene|tienen|ha|hanno) (?:now |jetzt |maintenant |ahora |adesso |also |auch |been )?/iu;
-const owningSigns = /^(?!我们)[^。，,]{1,8}(?:现在|最近)?(?:有|装了|养了|换了)/u;
+const owningInHan = /^(?!我们)[^。，,]{1,8}(?:现在|最近)?(?:有|装了|养了|换了)/u;
 
-const each = [
-  ['now', now, nowSigns],
-  ['ended', ended, endedSigns],
-  ['replaced', replaced, replacedSigns],
-  ['added', added, addedSigns],
+const cuePatterns = [
+  ['now', now, nowInHan],
+  ['ended', ended, endedInHan],
+  ['replaced', replaced, replacedInHan],
+  ['added', added, addedInHan],
 ] as const;
 
 export function replacementCuesIn(text: string): Cues {
-  const said = each.map(
+  const matchesByCue = cuePatterns.map(
     ([name, latin, han]) => [name, [...(text.match(latin) ?? []), ...(text.match(han) ?? [])]] as const,
   );
-  const found = Object.fromEntries(said.map(([name, matches]) => [name, matches.length > 0]));
-  const cueWords = said.flatMap(([, matches]) => matches.flatMap((match) => match.toLowerCase().split(' ')));
-  const owns = owning.test(text) || owningSigns.test(text);
-  return { ...(found as Record<(typeof each)[number][0], boolean>), owns, words: new Set(cueWords) };
+  const found = Object.fromEntries(matchesByCue.map(([name, matches]) => [name, matches.length > 0]));
+  const cueWords = matchesByCue.flatMap(([, matches]) => matches.flatMap((match) => match.toLowerCase().split(' ')));
+  const owns = owning.test(text) || owningInHan.test(text);
+  return { ...(found as Record<(typeof cuePatterns)[number][0], boolean>), owns, words: new Set(cueWords) };
 }
 
 /** The analysed words that are written with a capital in the middle of a sentence, or with a digit: mostly names. */
@@ -84,8 +84,8 @@ export function namesIn(text: string, language: Language): ReadonlySet<string> {
 
 const article =
   "(?:the |our |my |his |her |their |a |an |der |die |das |den |dem |unser(?:e[nmrs]?)? |ein(?:e[nmrs]?)? |le |la |les |l['’]|notre |de |el |los |las |nuestr[oa] |il |lo |beim? |vom )?";
-/** What is over stands after the verb, or before it: "sold the Skoda", "the Brother is broken", "丰田卖掉了". */
-const overForms = [
+/** Forms that name an ended thing after or before the verb: "sold the Skoda", "the Brother is broken", "丰田卖掉了". */
+const endedForms = [
   new RegExp(
     `(?<!\\p{L})(?:sold|cancell?ed|replaced|quit|left|gave (?:up )?|given up|got rid of|threw away|no longer \\p{L}+|vendue?|vendimos|vendido|résilié|remplacé|annulé|abgeschafft|gekündigt) ${article}(?<what>[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+)?)`,
     'giu',
@@ -93,7 +93,7 @@ const overForms = [
   /(?<![\p{L}\p{N}-])(?<what>[\p{L}\p{N}-]+)(?: (?:is|are|was|has|have|ist|sind|hat|haben wir|wurde|est|a|es|está|se|ha|è))*(?: (?:been|her|his|ihre|seine|sa|son|été))* (?:broken|broke|sold|retired|gone|cancell?ed|dead|kaputt|verkauft|gekündigt|weg|in Rente|in Pension|vendue?|cassée?|en panne|pris sa retraite|à la retraite|vendid[oa]|rot[oa]|jubil(?:ó|ado|ada)|venduto|rotto|in pensione|(?:has )?(?:left|stopped|closed)(?= [^o]|[,.;]|$)|hat (?:zu|auf)ge\p{L}+|zugemacht|aufgehört)(?!\p{L})/giu,
   /(?<what>\p{Script=Han}{2,4}?)(?:已经)?(?:被)?(?:卖掉|卖了|坏了|退休|离职|取消|关门|停了)/gu,
 ];
-/** What is another one now: "a new number", "changed dentists", "换了牙医". */
+/** Forms that name a thing that was exchanged: "a new number", "changed dentists", "换了牙医". */
 const renewedForms = [
   new RegExp(
     `(?<!\\p{L})(?:new|neue[rnsm]?|nouve(?:au|lle|l)|nuev[oa]|nuov[oa]|changed|switched|swapped|cambiado de|cambié de|changé de|cambiato) ${article}(?<what>[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+)?)`,
@@ -106,42 +106,46 @@ const renewedForms = [
   /换了(?:个|一个|一家)?(?<what>\p{Script=Han}{2,4})/gu,
 ];
 
-/** The words of what is over, and of what is another one now. */
+/** The words of ended things, and of things that were exchanged. */
 export function turnsIn(text: string, language: Language): { over: ReadonlySet<string>; renewed: ReadonlySet<string> } {
-  const named = (forms: readonly RegExp[]) =>
+  const wordsMatching = (forms: readonly RegExp[]) =>
     new Set(
       forms.flatMap((form) => [...text.matchAll(form)].flatMap(({ groups }) => analyse(groups!.what!, language))),
     );
-  return { over: named(overForms), renewed: named(renewedForms) };
+  return { over: wordsMatching(endedForms), renewed: wordsMatching(renewedForms) };
 }
 
 const copula =
   /^(?<subject>.{2,60}?)(?:\s(?:is|are|comes?|costs?|ist|sind|kommt|kommen|kostet|est|sont|vient|coûte|es|son|viene|cuesta|è|sono)(?!\p{L})|是|在)/iu;
 const ourselves = /^(?:we|i|wir|ich|nous|on|j['’]|tenemos|tengo|我们|我)(?!\p{Ll})/iu;
 
-/** The words before "is", and those after the first of the words where somebody else speaks: what a note is about, and what it says of it. */
+/** The subject of a note (the words before "is") and its predicate. Without a copula, the predicate is all words after the first, or all if the note begins with "we". */
 export function sidesOf(text: string, words: readonly string[], language: Language) {
-  const about = copula.exec(text)?.groups?.subject;
-  const subject = new Set(about === undefined ? [] : analyse(about, language));
-  const rest =
-    about === undefined ? (ourselves.test(text) ? words : words.slice(1)) : words.filter((word) => !subject.has(word));
-  return { subject, filler: new Set(rest) };
+  const subjectText = copula.exec(text)?.groups?.subject;
+  const subject = new Set(subjectText === undefined ? [] : analyse(subjectText, language));
+  const predicateWords =
+    subjectText === undefined
+      ? ourselves.test(text)
+        ? words
+        : words.slice(1)
+      : words.filter((word) => !subject.has(word));
+  return { subject, predicate: new Set(predicateWords) };
 }
 
 const clause = /[,;:.] |[，；：。]/u;
-const beforePaid =
+const payerPattern =
   /^(?<subject>.{2,60}?)\s(?:pays?|earns?|zahlt|zahlen|verdient|verdienen|paie(?:nt)?|gagne(?:nt)?|pagan?|ganan?|paga(?:no)?|guadagna(?:no)?)(?!\p{L})/iu;
 
-/** Who pays or earns a figure, in the clause that names it first: "the city" of "The party takes place, the city pays 500 euros". */
+/** The words for the payer or earner in the first clause with a figure: "the city" in "The party takes place, the city pays 500 euros". */
 export function payerIn(text: string, language: Language): ReadonlySet<string> {
-  const said = text.split(clause).find((one) => figuresIn(one).size > 0) ?? '';
-  return new Set(analyse(beforePaid.exec(said)?.groups?.subject ?? '', language));
+  const clauseWithFigure = text.split(clause).find((one) => figuresIn(one).size > 0) ?? '';
+  return new Set(analyse(payerPattern.exec(clauseWithFigure)?.groups?.subject ?? '', language));
 }
 
 const numbered =
   /^(?:the |our |der |die |das |unser(?:e|er)? |le |la |el )?(?<noun>\p{L}+) ?(?<number>\p{L}{0,3}\d+)(?= (?:is|are|has|have|meets|leaves|opens|closes|now (?:is|has|leaves|meets)|ist|sind|hat|est|a|es|tiene|è|ha)(?!\p{L}))/iu;
 
-/** The thing with a number that a note is about: "room 4 is …". Null where none begins it. */
+/** The numbered thing that a note begins with: "room 4 is …". Null if there is none. */
 export function numberedIn(text: string): { noun: string; number: string } | null {
   const { noun, number } = numbered.exec(text)?.groups ?? {};
   return noun === undefined || number === undefined ? null : { noun: noun.toLowerCase(), number: number.toLowerCase() };

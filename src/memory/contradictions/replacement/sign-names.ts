@@ -1,4 +1,4 @@
-/** The signs by which a new note is seen to replace an older one, and the rows in which they stand. */
+/** The signs (model features) of a replacement, and the rows that hold their values. */
 
 /**
  * The signs, mostly 0 to 1.
@@ -12,7 +12,7 @@
  * `swap`: each holds at most one word that the other lacks, `swap_two`: at most two; `slot`: their first such words stand after the same word, `slot_two`: after the same two.
  * `likeness`: the cosine of their vectors, 0 where they are unknown.
  */
-const single = [
+const singleSigns = [
   'constant',
   'share',
   'share_longer',
@@ -47,9 +47,9 @@ const single = [
   'slot_two',
   'likeness',
 ] as const;
-export type Single = (typeof single)[number];
+export type SingleSign = (typeof singleSigns)[number];
 
-/** Signs that tell more together: their products, named by both. */
+/** Pairs of signs whose product is a sign too, named after both. */
 const products = [
   ['change', 'share'],
   ['change', 'names'],
@@ -78,28 +78,28 @@ const products = [
   ['swap_two', 'slot'],
   ['swap_two', 'figures'],
   ['share', 'likeness'],
-] as const satisfies readonly (readonly [Single, Single])[];
-type NameOf<Pair> = Pair extends readonly [infer One extends string, infer Other extends string]
+] as const satisfies readonly (readonly [SingleSign, SingleSign])[];
+type ProductName<Pair> = Pair extends readonly [infer One extends string, infer Other extends string]
   ? `${One}_${Other}`
   : never;
 
-export type ReplacementSign = Single | NameOf<(typeof products)[number]>;
+export type ReplacementSign = SingleSign | ProductName<(typeof products)[number]>;
 export const replacementSigns: readonly ReplacementSign[] = [
-  ...single,
+  ...singleSigns,
   ...products.map(([one, other]) => `${one}_${other}` as ReplacementSign),
 ];
 
-const placeOf = Object.fromEntries(single.map((name, at) => [name, at])) as Record<Single, number>;
-const factors = products.map(([one, other]) => [placeOf[one], placeOf[other]] as const);
+const signIndex = Object.fromEntries(singleSigns.map((name, at) => [name, at])) as Record<SingleSign, number>;
+const productIndexes = products.map(([one, other]) => [signIndex[one], signIndex[other]] as const);
 
-export function put(row: Float64Array, signs: Partial<Record<Single, number>>): void {
-  for (const name in signs) row[placeOf[name as Single]] = signs[name as Single]!;
+export function setSigns(row: Float64Array, signs: Partial<Record<SingleSign, number>>): void {
+  for (const name in signs) row[signIndex[name as SingleSign]] = signs[name as SingleSign]!;
 }
 
-export function withProducts(row: Float64Array): Float64Array {
-  for (let at = 0; at < factors.length; at += 1) {
-    const [one, other] = factors[at]!;
-    row[single.length + at] = row[one]! * row[other]!;
+export function fillProducts(row: Float64Array): Float64Array {
+  for (let at = 0; at < productIndexes.length; at += 1) {
+    const [one, other] = productIndexes[at]!;
+    row[singleSigns.length + at] = row[one]! * row[other]!;
   }
   return row;
 }

@@ -1,50 +1,54 @@
-/** Reads what a long text, such as minutes, says has changed. */
-import { tellsOfChange } from '../../../text/claims/cues.ts';
+/** Parses the changes that a long text, such as minutes, reports. */
+import { hasChangeCue } from '../../../text/claims/cues.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
-import { longestFact } from '../frames.ts';
-import { mayHandOn } from './forms/duty-forms.ts';
+import { maxFactLength } from '../frames.ts';
+import { handoverCue } from './forms/duty-forms.ts';
 import { type PlainStatement, statementsOf } from './statements.ts';
 import { newTechnicalState, type TechnicalState } from './states/technical-states.ts';
 
-/** Of a long text: sentences that are read, characters of each, and of the text. */
-const mostSentences = 16;
-const longestSentence = 300;
-const longestRead = 16_000;
+/** Limits for a long text: sentences with a change, and characters per sentence and per text. */
+const maxSentences = 16;
+const maxSentenceLength = 300;
+const maxTextLength = 16_000;
 
 /**
- * The sentences of a long text, such as minutes, that tell of a change, with what they state. What else the text says is no news. None of a short text, which
- * is read as a whole. It awaits `pause` between two sentences.
+ * The sentences of a long text, such as minutes, that report a change, with their statements. Empty for a short text, which is
+ * parsed as a whole. Awaits `pause` before each sentence.
  */
-export async function changesIn(content: string, pause: () => Promise<void>, known?: string): Promise<Change[]> {
-  if (content.length <= longestFact || content.length > longestRead) return [];
-  const language = (known as Language | undefined) ?? detectLanguage(content);
+export async function changesIn(
+  content: string,
+  pause: () => Promise<void>,
+  knownLanguage?: string,
+): Promise<Change[]> {
+  if (content.length <= maxFactLength || content.length > maxTextLength) return [];
+  const language = (knownLanguage as Language | undefined) ?? detectLanguage(content);
   const changes: Change[] = [];
-  for (const said of sentencesOf(content, language)) {
+  for (const rawSentence of sentencesOf(content, language)) {
     await pause();
-    const sentence = said.trim().replace(topic, '');
-    if (sentence.length > longestSentence) continue;
-    const standing = newTechnicalState(sentence);
-    if (standing === null && !tellsOfChange(sentence) && !mayHandOn.test(sentence)) continue;
-    changes.push({ said: sentence, standing, statements: statementsOf(sentence, language).filter(isChange) });
-    if (changes.length === mostSentences) break;
+    const sentence = rawSentence.trim().replace(topicPrefix, '');
+    if (sentence.length > maxSentenceLength) continue;
+    const technicalState = newTechnicalState(sentence);
+    if (technicalState === null && !hasChangeCue(sentence) && !handoverCue.test(sentence)) continue;
+    changes.push({ sentence, technicalState, statements: statementsOf(sentence, language).filter(isChange) });
+    if (changes.length === maxSentences) break;
   }
   return changes;
 }
 
-/** What a paragraph of minutes is about, before a sentence of its own. */
-const topic = /^\p{Lu}[\p{L} &-]{1,30}: (?=\p{Lu}\S*(?: \S+){3})/u;
+/** The topic of a paragraph of minutes, written before its sentence. */
+const topicPrefix = /^\p{Lu}[\p{L} &-]{1,30}: (?=\p{Lu}\S*(?: \S+){3})/u;
 
-/** A sentence of a long text, what it states, and how something with a name of its own stands by it. */
+/** A sentence of a long text, its statements, and the state of a technically named thing in it. */
 export interface Change {
-  said: string;
-  standing: TechnicalState | null;
+  sentence: string;
+  technicalState: TechnicalState | null;
   statements: readonly PlainStatement[];
 }
 
-const isChange = ({ hasChanged, state, holdings, replaced, ended }: PlainStatement) =>
+const isChange = ({ hasChanged, state, holdings, replacedThings, endedThing }: PlainStatement) =>
   hasChanged ||
   state !== null ||
-  replaced.length > 0 ||
-  ended.size > 0 ||
-  holdings.some(({ isHandedOn }) => isHandedOn);
+  replacedThings.length > 0 ||
+  endedThing.size > 0 ||
+  holdings.some(({ isHandover }) => isHandover);

@@ -1,17 +1,17 @@
-/** Reads by when something is due, whatever that is called, and what was handed in. */
+/** Detects that a thing that is due was submitted. */
 
-import { withOneDeadline } from '../../../text/claims/due.ts';
+import { normaliseDeadlines } from '../../../text/claims/deadlines.ts';
 
-/** The word for a deadline as it is analysed. */
-const analysed = 'frist';
+/** The stem of the word for a deadline. */
+const deadlineStem = 'frist';
 
 const article =
   "(?:the |our |my |das |die |den |der |unsere?[nm]? |meine?[nm]? |le |la |les |l['’]|notre |mon |ma |el |los |las |mi |nuestr[oa] )?";
-const handed =
+const submittedVerbs =
   'handed in|submitted|turned in|filed|sent off|abgegeben|eingereicht|abgeschickt|rendue?|remise?|déposée?|entregad[oa]|presentad[oa]|consegnat[oa]';
-const handedIn = [
+const submissionForms = [
   new RegExp(
-    `^${article}(?<what>[^,;:]{2,60}?)(?: is| are| was| has been| ist| sind| wurden?| est| a été| está| ha sido| è)?(?: now| finally| just| jetzt| endlich| maintenant| enfin| ya| ora)? (?:${handed})(?!\\p{L})(?! by )`,
+    `^${article}(?<what>[^,;:]{2,60}?)(?: is| are| was| has been| ist| sind| wurden?| est| a été| está| ha sido| è)?(?: now| finally| just| jetzt| endlich| maintenant| enfin| ya| ora)? (?:${submittedVerbs})(?!\\p{L})(?! by )`,
     'iu',
   ),
   new RegExp(
@@ -25,32 +25,33 @@ const handedIn = [
   /^(?<what>[^，。]{2,16}?)(?:已经|已)?(?:提交|交上去|交)了/u,
 ];
 
-/** At a glance: most texts tell of no such thing. */
-const mayHandIn =
+/** A quick filter: most texts match none of these forms. */
+const submissionPrefilter =
   /handed in|submitted|turned in|filed|sent off|(?:ab|ein)ge(?:geben|reicht|schickt)|rendue?|remis|dépos|entregad|presentad|consegnat|[提上]交|交了/iu;
 
-/** What a text says was handed in; empty where it tells of no such thing. */
-export function handedInBy(text: string): string {
-  if (!mayHandIn.test(text)) return '';
-  for (const pattern of handedIn) {
+/** The thing that a text says was submitted; empty if there is none. */
+export function submittedThingIn(text: string): string {
+  if (!submissionPrefilter.test(text)) return '';
+  for (const pattern of submissionForms) {
     const what = pattern.exec(text)?.groups?.what;
-    if (what !== undefined) return withOneDeadline(what);
+    if (what !== undefined) return normaliseDeadlines(what);
   }
   return '';
 }
 
-/** What is compared of a statement. */
+/** The parts of a statement that are compared. */
 interface Due {
   isDue: boolean;
-  handedIn: ReadonlySet<string>;
-  matter: ReadonlySet<string>;
+  submitted: ReadonlySet<string>;
+  topic: ReadonlySet<string>;
 }
 
-/** Whether what is due by the older statement was handed in: both begin alike, and one may say more of it. */
-export function handsInWhatIsDue({ handedIn: told }: Pick<Due, 'handedIn'>, older: Due): boolean {
-  if (told.size === 0 || !older.isDue || older.handedIn.size > 0) return false;
-  const owed = [...older.matter].filter((word) => word !== analysed);
-  const what = [...told];
-  const [fewer, more] = owed.length < what.length ? [owed, what] : [what, owed];
-  return fewer.length > 0 && fewer[0] === more[0] && fewer.every((word) => more.includes(word));
+/** True if the thing that is due by the older statement was submitted: both begin with the same word, and one may add detail. */
+export function submitsDueThing({ submitted }: Pick<Due, 'submitted'>, older: Due): boolean {
+  if (submitted.size === 0 || !older.isDue || older.submitted.size > 0) return false;
+  const dueWords = [...older.topic].filter((word) => word !== deadlineStem);
+  const submittedWords = [...submitted];
+  const [shorter, longer] =
+    dueWords.length < submittedWords.length ? [dueWords, submittedWords] : [submittedWords, dueWords];
+  return shorter.length > 0 && shorter[0] === longer[0] && shorter.every((word) => longer.includes(word));
 }

@@ -1,4 +1,4 @@
-/** Reads what is over by its name, with nothing in its place: what was sold or is called otherwise, a pet that died, a book that was read to its end. */
+/** Parses named things that ended without a replacement: sold or renamed things, a pet that died, a book that was finished. */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { fold } from '../../../text/fold.ts';
 
@@ -8,7 +8,7 @@ const the =
   "(?:the |our |my |his |her |their |der |die |den |das |unsere?n? |meine?n? |le |la |l['’]|notre |ma |mon |el |nuestr[oa] |mi |il |lo |nostr[oa] |mia |mio )+";
 const quotes = '["“”„«»‹› ]{0,3}';
 
-const sold = [
+const soldForms = [
   new RegExp(`^(?:(?:\\p{Lu}\\p{L}*|we|they) (?:have |has |just |finally )*)?[Ss]old ${the}(?<what>${name})`, 'u'),
   new RegExp(
     `^(?:\\p{Lu}\\p{L}* (?:haben|hat)|wir haben) (?:\\p{Ll}+ )??${the}(?<what>${name}) (?:verkauft|abgegeben)`,
@@ -19,10 +19,10 @@ const sold = [
   new RegExp(`^(?:(?:Hemos|He) vendido|(?:Abbiamo|Ho) venduto) ${the}(?<what>${name})`, 'u'),
   /^(?:我们)?(?:把)?(?<what>\p{Script=Han}{2,4}?)(?:已经)?(?:卖掉?了|被卖了)/u,
 ];
-const theirEnd = '(?= (?:subscription|membership|account|plan)|$|[.,;!])';
-const cancelled = [
+const nameEnd = '(?= (?:subscription|membership|account|plan)|$|[.,;!])';
+const cancelledForms = [
   new RegExp(
-    `^(?:(?:\\p{Lu}\\p{L}*|we|they) (?:have |has |just |finally )*)?(?:[Cc]ancell?ed|[Uu]nsubscribed from) (?:${the})?(?<what>${name}?)${theirEnd}`,
+    `^(?:(?:\\p{Lu}\\p{L}*|we|they) (?:have |has |just |finally )*)?(?:[Cc]ancell?ed|[Uu]nsubscribed from) (?:${the})?(?<what>${name}?)${nameEnd}`,
     'u',
   ),
   new RegExp(
@@ -41,14 +41,14 @@ const cancelled = [
   /^(?:Oneself|我)?(?:已经)?(?:取消|退订)了?(?<what>\p{Script=Han}{2,4}?|[\p{Lu}][\p{L}+]+)(?:的?(?:订阅|会员))?(?=$|[。，,])/u,
 ];
 const since = '(?:[Ff]rom now on|[Nn]ow|[Ff]rom \\p{Lu}\\p{L}+ on)';
-const called = '(?:is|are|was|has been|will be|gets?)';
-const renamed = [
+const namedVerb = '(?:is|are|was|has been|will be|gets?)';
+const renamedForms = [
   new RegExp(
-    `^(?:${since},? )?(?:${the})?(?<what>${name}) ${called}(?: (?:now|officially))? renamed(?: (?:to|as))? `,
+    `^(?:${since},? )?(?:${the})?(?<what>${name}) ${namedVerb}(?: (?:now|officially))? renamed(?: (?:to|as))? `,
     'iu',
   ),
   new RegExp(
-    `^(?:${since},? (?:${the})?(?<what>${name}) ${called} (?:called|named) |(?:${the})?(?<what2>${name}) ${called} (?:(?:now|officially) (?:called|named) |(?:called|named) (?=.* ${since}[.!]?$)))`,
+    `^(?:${since},? (?:${the})?(?<what>${name}) ${namedVerb} (?:called|named) |(?:${the})?(?<what2>${name}) ${namedVerb} (?:(?:now|officially) (?:called|named) |(?:called|named) (?=.* ${since}[.!]?$)))`,
     'u',
   ),
   new RegExp(`^[Ww]e (?:have )?renamed (?:${the})?(?<what>${name}?)(?: to| as|,) `, 'u'),
@@ -64,8 +64,8 @@ const renamed = [
   new RegExp(`^(?:${the})?(?<what>${name}) (?:se llama ahora|ahora se llama|pasa a llamarse) `, 'iu'),
   new RegExp(`^(?:${the})?(?<what>${name}) (?:si chiama (?:ora|adesso)|ora si chiama) `, 'iu'),
 ];
-/** People may be called so as well. */
-const gone = [
+/** Forms that also match people. */
+const goneForms = [
   new RegExp(
     `^(?:(?:[Oo]ur|[Mm]y|[Tt]he) \\p{Ll}+ )?(?<what>${name})(?: has| just| sadly)* (?:died|passed away|was put down|ran away)(?!\\p{L})`,
     'u',
@@ -97,12 +97,12 @@ const gone = [
   ),
   /^.{0,6}?(?:看完|读完)了?《?(?<what>\p{Script=Han}{2,12})/u,
 ];
-const glance =
+const prefilter =
   /[Ss]old|[Cc]ancel|called|named|heißt|enn(?:t|en) |umbenannt|appelle|renommé|llama|chiama|nsubscribed|résilié|gekündigt|取消|退订|verkauft|abgegeben|vend[iu]|died|passed away|put down|ran away|gestorben|entlaufen|eingeschläfert|morte?|décéd|enfui|finished|fini|terminé|gelesen|geschaut|terminado|acabado|卖|死了|去世|走丢|不在了|看完|读完/u;
-/** On which day it ended. */
-const dayOfEnd = /,? (?:last (?:week|month|night|year)|yesterday|gestern|hier|ayer|ieri)(?=[.!]?$)|昨天|上周/u;
+/** The day on which something ended. */
+const endDayWords = /,? (?:last (?:week|month|night|year)|yesterday|gestern|hier|ayer|ieri)(?=[.!]?$)|昨天|上周/u;
 
-const whatIn = (forms: readonly RegExp[], text: string) =>
+const nameWordsIn = (forms: readonly RegExp[], text: string) =>
   wordsOf(
     forms
       .map((form) => form.exec(text)?.groups)
@@ -110,23 +110,23 @@ const whatIn = (forms: readonly RegExp[], text: string) =>
       .find((found) => found !== undefined) ?? '',
   );
 
-/** The words of the name of what is over; none where no name is, or only a person's. */
-export function endedIn(text: string): ReadonlySet<string> {
-  if (!glance.test(text)) return none;
-  const words = whatIn(gone, text);
+/** The words of the name of the ended thing; empty if there is none, or if it names a person whose death or departure is not stated. */
+export function endedThingIn(text: string): ReadonlySet<string> {
+  if (!prefilter.test(text)) return noWords;
+  const words = nameWordsIn(goneForms, text);
   if (words.length > 0) return new Set(words);
-  const things = whatIn([...sold, ...cancelled, ...renamed], text);
-  return things.some(isGivenName) ? none : new Set(things);
+  const things = nameWordsIn([...soldForms, ...cancelledForms, ...renamedForms], text);
+  return things.some(isGivenName) ? noWords : new Set(things);
 }
 
-/** Without the day on which something ended, which else makes a text one of the past. */
+/** The text without the day on which something ended: with that day, the text would count as past. */
 export const withoutDayOfEnd = (text: string): string => {
-  if (!glance.test(text) || !dayOfEnd.test(text)) return text;
-  const held = text.replace(dayOfEnd, '');
-  return endedIn(held).size > 0 ? held : text;
+  if (!prefilter.test(text) || !endDayWords.test(text)) return text;
+  const withoutDay = text.replace(endDayWords, '');
+  return endedThingIn(withoutDay).size > 0 ? withoutDay : text;
 };
 
-const had = [
+const ownedForms = [
   new RegExp(
     `(?<!\\p{L})(?:have|has|own|owns|drives?|haben?|hat|fahren?|fährt|avons|ai|a|conduis|roule en|tenemos|tiene|abbiamo|ha) (?:an? |une? |eine?n? |el |un[ao]? |${the})(?:\\p{Ll}+ )?(?<what>${name})`,
     'gu',
@@ -149,25 +149,25 @@ const had = [
   /(?:在看|在读)《?(?<what>\p{Script=Han}{2,12})/gu,
 ];
 
-/** The words of each name of what is had, kept or read. */
-export const hadIn = (text: string): readonly (readonly string[])[] =>
-  had.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => wordsOf(groups!.what!)));
+/** The name words of each thing that is owned, kept, subscribed to or read. */
+export const ownedThingsIn = (text: string): readonly (readonly string[])[] =>
+  ownedForms.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => wordsOf(groups!.what!)));
 
-interface OfThings {
-  ended: ReadonlySet<string>;
-  had: readonly (readonly string[])[];
+interface ThingStatement {
+  endedThing: ReadonlySet<string>;
+  ownedThings: readonly (readonly string[])[];
   isDenied: boolean;
 }
 
-/** Whether the newer statement says that what the older one says is had is over. */
-export const endsWhatWasHad = ({ ended }: OfThings, older: OfThings): boolean =>
-  ended.size > 0 &&
+/** True if the newer statement ends a thing that somebody has by the older one. */
+export const endsOwnedThing = ({ endedThing }: ThingStatement, older: ThingStatement): boolean =>
+  endedThing.size > 0 &&
   !older.isDenied &&
-  older.had.some((words) => [...ended].every((word) => words.includes(word)) && ended.has(words[0]!));
+  older.ownedThings.some((words) => [...endedThing].every((word) => words.includes(word)) && endedThing.has(words[0]!));
 
 const wordsOf = (text: string) =>
   text
     .split(/[\s"“”„«»‹›]+/u)
     .map((word) => fold(word).toLowerCase())
     .filter((word) => word !== '');
-const none: ReadonlySet<string> = new Set();
+const noWords: ReadonlySet<string> = new Set();

@@ -1,302 +1,312 @@
 /**
- * Compares statements. Two are opposed if they give the same matter another amount, day or time, deny it or end it, forbid and allow it,
- * or replace one thing by another.
+ * Compares statements. Two oppose each other if they give one topic different amounts, days or times, if one denies or ends it, if
+ * one forbids and the other allows it, or if one replaces a thing by another.
  */
 
-import { areCounterparts } from '../../../text/claims/apart/counterparts.ts';
-import { topicBefore } from '../../../text/claims/apart/headed.ts';
-import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/figures.ts';
-import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
-import { isOfPartOf } from '../../../text/claims/subject.ts';
-import { holdsWord } from '../../../text/words.ts';
-import { areEqualSets, sharedOf } from '../words-in-common.ts';
-import { typesAnother } from './commands.ts';
-import { handsInWhatIsDue } from './due-days.ts';
-import { endsWhatWasHad } from './ended-things.ts';
-import { cannotBothHold } from './holders.ts';
-import { replacesUsed } from './replaced-things.ts';
+import { areCounterparts } from '../../../text/claims/distinctions/counterparts.ts';
+import { topicLabelIn } from '../../../text/claims/distinctions/topic-labels.ts';
+import { countSharedFigures, figuresDiffer, timeFigureKinds } from '../../../text/claims/figures.ts';
+import { differInScope } from '../../../text/claims/narrowing.ts';
+import { isAboutPartOf } from '../../../text/claims/subject.ts';
+import { containsWord } from '../../../text/words.ts';
+import { areEqualSets, countSharedWords } from '../shared-words.ts';
+import { replacesCommand } from './commands.ts';
+import { submitsDueThing } from './due-days.ts';
+import { endsOwnedThing } from './ended-things.ts';
+import { holdingsConflict } from './holdings.ts';
+import { replacesUsedThing } from './replaced-things.ts';
 import type { Stance } from './stance.ts';
 import type { PlainStatement } from './statements.ts';
 import { endsDiscount } from './states/offers.ts';
-import { opensOtherwise } from './states/open-days.ts';
-import { callsOff, lastsOtherwise, turnsIntoOpposite } from './states/states.ts';
+import { changesOpenDays } from './states/open-days.ts';
+import { cancels, changesEndDay, reversesState } from './states/states.ts';
 import { isDayOf } from './values/former-values.ts';
 import { usesDiffer } from './values/numbered-uses.ts';
 import { pricesDiffer } from './values/prices.ts';
 import { seatsDiffer } from './values/seats.ts';
 
 /**
- * Whether an older text of this stance may oppose one of the newer statements ({@link opposes}). A statement without a value, a denial, a rule or
- * anything dropped is opposed by its denial alone, and a rule by a denial or another rule: most older texts need not be read.
+ * A quick test whether an older text may oppose one of the newer statements ({@link opposes}). Only a denial opposes a statement
+ * without values, denials, rules or dropped things, and only a denial or a rule opposes a rule: most older texts need no parsing.
  */
-export function mayOppose(newer: readonly PlainStatement[], older: Stance): boolean {
-  const sayMore = (one: PlainStatement) =>
+export function canOppose(newer: readonly PlainStatement[], older: Stance): boolean {
+  const hasMoreToCompare = (one: PlainStatement) =>
     one.isDenied ||
     one.dropped.size > 0 ||
-    one.returned !== null ||
+    one.returnTarget !== null ||
     one.state !== null ||
     one.holdings.length > 0 ||
     one.values.size > 0 ||
     one.barePrice !== null ||
-    one.replaced.length > 0 ||
-    one.ended.size > 0 ||
-    one.uses.length > 0 ||
+    one.replacedThings.length > 0 ||
+    one.endedThing.size > 0 ||
+    one.numberedUses.length > 0 ||
     one.seats !== null ||
     one.command !== null ||
-    one.handedIn.size > 0 ||
+    one.submitted.size > 0 ||
     one.discount !== null ||
     one.openDays !== null;
-  return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
+  return (
+    newer.some(hasMoreToCompare) ||
+    older.canContainDenial() ||
+    (newer.some(({ rule }) => rule !== null) && older.canContainRule())
+  );
 }
 
-/** Shares of the smaller matter that both must have in common: for another value, for a statement of change, for a rule. */
-const sameMatter = 0.75;
-const changedMatter = 0.5;
-const sameRule = 0.6;
-/** Characters of a stem that two rules may have in common: "fumar", "fum". */
-const shortestOfRule = 3;
-/** A denied statement of at least this many words may have one that the earlier statement lacks. */
-const longDenial = 5;
+/** Minimum share of the smaller topic that both must have in common: for another value, for a reported change, for a rule. */
+const minShareForValue = 0.75;
+const minShareForChange = 0.5;
+const minShareForRule = 0.6;
+/** Minimum length of a common stem of two rules: "fumar", "fum". */
+const minRuleStemLength = 3;
+/** A denied statement of at least this many words may contain one word that the other statement lacks. */
+const minLongDenialWords = 5;
 
-/** Whether a sentence of a long text cannot hold beside the older statement, and tells of the same beyond doubt: such a text has many sentences. */
-export function opposesPlainly(newer: PlainStatement, older: PlainStatement): boolean {
+/** True if a sentence of a long text opposes the older statement and is about the same thing beyond doubt: a long text has many sentences. */
+export function opposesBeyondDoubt(newer: PlainStatement, older: PlainStatement): boolean {
   if (!opposes(newer, older)) return false;
-  if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, true)))) return true;
-  if (turnsIntoOpposite(newer, older) || callsOff(newer, older) || lastsOtherwise(newer, older)) return true;
-  if (replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
-  const shared = sharedByBoth(newer.matter, older.matter);
-  return shared >= 2 && shared >= sameMatter * older.matter.size;
+  if (newer.holdings.some((one) => older.holdings.some((other) => holdingsConflict(one, other, true)))) return true;
+  if (reversesState(newer, older) || cancels(newer, older) || changesEndDay(newer, older)) return true;
+  if (replacesUsedThing(newer, older) || endsOwnedThing(newer, older)) return true;
+  const shared = countSharedByBoth(newer.topic, older.topic);
+  return shared >= 2 && shared >= minShareForValue * older.topic.size;
 }
 
-/** Whether the newer statement cannot hold beside the older one. */
+/** True if the newer and the older statement cannot both be true. */
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
-  if (newer.pastOf !== older.pastOf) return false;
-  if (replacesAnotherFigure(newer, older) || areCounterparts(newer.said, older.said)) return false;
-  const tellsChange = newer.hasChanged && !newer.isBesides;
-  if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, tellsChange))))
+  if (newer.pastPeriod !== older.pastPeriod) return false;
+  if (hasOtherFormerFigure(newer, older) || areCounterparts(newer.text, older.text)) return false;
+  const tellsChange = newer.hasChanged && !newer.isAddition;
+  if (newer.holdings.some((one) => older.holdings.some((other) => holdingsConflict(one, other, tellsChange))))
     return true;
-  if ((newer.isOfOneself && older.isOfAnother) || (newer.isOfAnother && older.isOfOneself)) return false;
-  if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
-  if (lastsOtherwise(newer, older) || handsInWhatIsDue(newer, older)) return true;
-  if (pricesDiffer(newer, older) || replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
-  if (usesDiffer(newer, older) || typesAnother(newer, older) || seatsDiffer(newer, older)) return true;
-  if (endsDiscount(newer, older) || opensOtherwise(newer, older)) return true;
-  // The day on which something is called off is no other day of it.
+  if ((newer.isAboutUser && older.isAboutOther) || (newer.isAboutOther && older.isAboutUser)) return false;
+  if (returnsToDropped(newer, older) || reversesState(newer, older) || cancels(newer, older)) return true;
+  if (changesEndDay(newer, older) || submitsDueThing(newer, older)) return true;
+  if (pricesDiffer(newer, older) || replacesUsedThing(newer, older) || endsOwnedThing(newer, older)) return true;
+  if (usesDiffer(newer, older) || replacesCommand(newer, older) || seatsDiffer(newer, older)) return true;
+  if (endsDiscount(newer, older) || changesOpenDays(newer, older)) return true;
+  // The day named in a cancellation is no new day for the event.
   if (newer.state?.isCancelled) return false;
-  if (givesUpDoing(newer, older) || givesUpRoutine(newer, older)) return true;
-  const least = Math.min(newer.matter.size, older.matter.size);
+  if (givesUpHabit(newer, older) || givesUpRoutine(newer, older)) return true;
+  const smallerSize = Math.min(newer.topic.size, older.topic.size);
   const rules = [ruleOf(newer, older), ruleOf(older, newer)];
   const areOpposite = rules[0] !== rules[1] && !rules.includes(null);
-  const shared = sharedByBoth(newer.matter, older.matter, areOpposite ? shortestOfRule : undefined);
-  if (shared === 0 || areOthers(newer.numbers, older.numbers)) return false;
-  const share = shared / least;
-  const isMoved = newer.moved.size > 0 && sharedOf(newer.moved, older.matter) === newer.moved.size;
-  if (namesFormerOf(newer, older) && (isMoved || share === 1 || (shared >= 2 && share >= changedMatter))) return true;
-  // Where each has a word of its own ("a small jar", "a large jar"), they may speak of two things.
+  const shared = countSharedByBoth(newer.topic, older.topic, areOpposite ? minRuleStemLength : undefined);
+  if (shared === 0 || areDisjoint(newer.numbers, older.numbers)) return false;
+  const share = shared / smallerSize;
+  const isMoved =
+    newer.movedThing.size > 0 && countSharedWords(newer.movedThing, older.topic) === newer.movedThing.size;
+  if (endsValueOf(newer, older) && (isMoved || share === 1 || (shared >= 2 && share >= minShareForChange))) return true;
+  // If each has a word that the other lacks ("a small jar", "a large jar"), they may be about two things.
   if (share < 1 && !newer.hasChanged && newer.dropped.size === 0) return false;
   if (areOpposite)
     return (
-      share >= sameRule &&
-      shared + figuresInCommon(newer.values, older.values) >= 2 &&
+      share >= minShareForRule &&
+      shared + countSharedFigures(newer.values, older.values) >= 2 &&
       !figuresDiffer(newer.values, older.values)
     );
   if (resumes(newer, older)) return true;
   if (newer.isDenied !== older.isDenied && (newer.rule === null || older.rule === null) && denies(newer, older))
     return true;
-  if (shared < 2 && least > 1) return false;
-  if (share >= changedMatter && newer.matter.size > newer.dropped.size && dropsOf(newer, older))
-    return shared >= 2 && sharesMoreThanDropped(newer, older);
+  if (shared < 2 && smallerSize > 1) return false;
+  if (share >= minShareForChange && newer.topic.size > newer.dropped.size && dropsFrom(newer, older))
+    return shared >= 2 && sharesTopicBeyondDropped(newer, older);
   if (newer.isDenied || older.isDenied) return false;
-  // "The rent for the garage" is another one than "the rent", and the meeting room no meeting.
+  // "The rent for the garage" is not "the rent", and the meeting room is no meeting.
   if (
-    least === 1 &&
-    newer.matter.size !== older.matter.size &&
-    !(newer.hasChanged && (isSubjectOf(older, newer) || tellsOtherDayOf(newer, older)))
+    smallerSize === 1 &&
+    newer.topic.size !== older.topic.size &&
+    !(newer.hasChanged && (isSubjectOf(older, newer) || isOnOtherDay(newer, older)))
   )
     return false;
-  if (areOfWholeAndPart(toldBy(newer), toldBy(older)) || isHeadedOtherwise(newer, older)) return false;
-  if (!newer.hasChanged && isOfPartOf(newer.said, older.said)) return false;
+  if (differInScope(narrowedBy(newer), narrowedBy(older)) || hasOtherHeading(newer, older)) return false;
+  if (!newer.hasChanged && isAboutPartOf(newer.text, older.text)) return false;
   return (
-    share >= (newer.hasChanged ? changedMatter : sameMatter) &&
-    !areOfTwoSubjects(newer, older) &&
-    isOtherValue(newer, older, share === 1 && newer.matter.size === older.matter.size)
+    share >= (newer.hasChanged ? minShareForChange : minShareForValue) &&
+    !haveDifferentSubjects(newer, older) &&
+    givesOtherValue(newer, older, share === 1 && newer.topic.size === older.topic.size)
   );
 }
 
-/** Whether the newer statement says what its figure was before, and the older one gives another: "8 GB (was 6)", of something that has 4. */
-export const replacesAnotherFigure = ({ formerNumbers }: PlainStatement, { said }: PlainStatement): boolean => {
-  const numbers: readonly string[] = said.match(/\d+(?:[.,]\d+)*/g) ?? [];
+/** True if the newer statement names its former figure and the older one gives another: "8 GB (was 6)" about a thing that has 4. */
+export const hasOtherFormerFigure = ({ formerNumbers }: PlainStatement, { text }: PlainStatement): boolean => {
+  const numbers: readonly string[] = text.match(/\d+(?:[.,]\d+)*/g) ?? [];
   return formerNumbers.length > 0 && !formerNumbers.some((number) => numbers.includes(number));
 };
 
-/** Whether the newer statement is headed by what the older one does not name: "inventory: the timeout is 8 s", of the timeout of checkout. */
-function isHeadedOtherwise({ said, matter }: PlainStatement, older: PlainStatement): boolean {
-  const head = topicBefore(said)?.toLowerCase();
+/** True if the newer statement has a heading that the older one does not name: "inventory: the timeout is 8 s" and the timeout of checkout. */
+function hasOtherHeading({ text, topic }: PlainStatement, older: PlainStatement): boolean {
+  const head = topicLabelIn(text)?.toLowerCase();
   if (head === undefined) return false;
-  const of = [...matter].filter((word) => head.includes(word.slice(0, 4)));
-  return of.length > 0 && sharedOf(new Set(of), older.matter) === 0;
+  const headingWords = [...topic].filter((word) => head.includes(word.slice(0, 4)));
+  return headingWords.length > 0 && countSharedWords(new Set(headingWords), older.topic) === 0;
 }
 
-/** "CoralNet" is one word, though it is also found by its parts. */
-const sharedByBoth = (one: ReadonlySet<string>, other: ReadonlySet<string>, shortest?: number) =>
-  Math.min(sharedOf(one, other, shortest), sharedOf(other, one, shortest));
+/** The smaller count of both directions: "CoralNet" is one word, though its parts match too. */
+const countSharedByBoth = (one: ReadonlySet<string>, other: ReadonlySet<string>, shortest?: number) =>
+  Math.min(countSharedWords(one, other, shortest), countSharedWords(other, one, shortest));
 
-/** Whether the newer statement says that a value of the older one is over: "moved from 14 April to 5 May". */
-const namesFormerOf = (newer: PlainStatement, older: PlainStatement) =>
+/** True if the newer statement ends a value of the older one: "moved from 14 April to 5 May". */
+const endsValueOf = (newer: PlainStatement, older: PlainStatement) =>
   !older.isDenied &&
-  !areOfTwoSubjects(newer, older) &&
-  [...newer.former].some(([kind, keys]) =>
+  !haveDifferentSubjects(newer, older) &&
+  [...newer.formerValues].some(([kind, keys]) =>
     [...keys].some((key) => [...(older.values.get(kind) ?? [])].some((one) => one === key || isDayOf(one, key))),
   );
 
-/** Whether the user gives up, in the newer statement, a habit that the older one states: "I smoke a pipe after lunch", "I've given up smoking". */
-const givesUpDoing = (newer: PlainStatement, older: PlainStatement) =>
+/** True if the user gives up a habit that the older statement states: "I smoke a pipe after lunch", "I've given up smoking". */
+const givesUpHabit = (newer: PlainStatement, older: PlainStatement) =>
   newer.givesUp &&
-  newer.isOfOneself &&
-  older.isOfOneself &&
+  newer.isAboutUser &&
+  older.isAboutUser &&
   !older.isDenied &&
-  newer.matter.size > 0 &&
-  older.matter.size <= mostOfDoing &&
-  sharedOf(newer.matter, older.matter) === newer.matter.size;
-const mostOfDoing = 4;
+  newer.topic.size > 0 &&
+  older.topic.size <= maxHabitWords &&
+  countSharedWords(newer.topic, older.topic) === newer.topic.size;
+const maxHabitWords = 4;
 
-/** Whether the user gives up something whose day the older statement gives: "The choir is on Mondays", "I quit the choir". */
+/** True if the user gives up something whose day the older statement gives: "The choir is on Mondays", "I quit the choir". */
 const givesUpRoutine = (newer: PlainStatement, { subject, values }: PlainStatement) =>
   newer.givesUp &&
-  newer.isOfOneself &&
+  newer.isAboutUser &&
   newer.dropped.size > 0 &&
   subject.size > 0 &&
   (values.has('weekday') || values.has('frequency')) &&
-  sharedOf(subject, newer.dropped) === subject.size;
+  countSharedWords(subject, newer.dropped) === subject.size;
 
-/** Whether the one word of the newer statement names what takes place on another day than the older one says: "Swimming lesson on Mondays", "Swimming is on Fridays now". */
-const tellsOtherDayOf = ({ matter, values }: PlainStatement, older: PlainStatement) =>
+/** True if the newer statement names the event of the older one in one word, with a weekday: "Swimming lesson on Mondays", "Swimming is on Fridays now". */
+const isOnOtherDay = ({ topic, values }: PlainStatement, older: PlainStatement) =>
   values.has('weekday') &&
   older.values.has('weekday') &&
-  sharedOf(matter, new Set([...older.matter].slice(0, 1))) === 1;
+  countSharedWords(topic, new Set([...older.topic].slice(0, 1))) === 1;
 
-/** Other words than those of the older statement that it may say of its return. */
-const mostBesides = 2;
-/** Characters of a name's stem. */
-const shortestName = 2;
+/** Maximum number of words of a return that the older statement lacks. */
+const maxExtraWords = 2;
+/** Minimum length of the stem of a name. */
+const minNameStemLength = 2;
 
-/** Whether the newer statement goes back to what the older one dropped: "instead of Nomad", "back to Nomad". */
-export function goesBack(newer: PlainStatement, older: PlainStatement): boolean {
-  if (newer.returned === null || newer.isDenied || !older.hasChanged) return false;
-  return sharedOf(newer.returned.to, older.dropped, shortestName) > 0 && namesReturned(newer, older);
+/** True if the newer statement returns to a thing that the older one dropped: "instead of Nomad", "back to Nomad". */
+export function returnsToDropped(newer: PlainStatement, older: PlainStatement): boolean {
+  if (newer.returnTarget === null || newer.isDenied || !older.hasChanged) return false;
+  return (
+    countSharedWords(newer.returnTarget.words, older.dropped, minNameStemLength) > 0 && namesReturnTarget(newer, older)
+  );
 }
 
-/** Whether the older statement tells of a thing, and not of a person, what the newer one goes back to. */
-export function tellsOfReturned(newer: PlainStatement, older: PlainStatement): boolean {
-  return older.holdings.every(({ name }) => name.length === 0) && namesReturned(newer, older);
+/** True if the older statement is about the thing that the newer one returns to, and about no person. */
+export function isAboutReturnTarget(newer: PlainStatement, older: PlainStatement): boolean {
+  return older.holdings.every(({ name }) => name.length === 0) && namesReturnTarget(newer, older);
 }
 
-function namesReturned({ returned }: PlainStatement, { matter }: PlainStatement): boolean {
-  const { to, besides } = returned!;
-  return sharedOf(to, matter, shortestName) === to.size && besides.size - sharedOf(besides, matter) <= mostBesides;
+function namesReturnTarget({ returnTarget }: PlainStatement, { topic }: PlainStatement): boolean {
+  const { words, otherWords } = returnTarget!;
+  return (
+    countSharedWords(words, topic, minNameStemLength) === words.size &&
+    otherWords.size - countSharedWords(otherWords, topic) <= maxExtraWords
+  );
 }
 
-/** Beside what is allowed, a denial forbids: "Freitags wird nicht deployt", "Freitags darf wieder deployt werden". */
+/** Compared with a permission, a denial is a prohibition: "Freitags wird nicht deployt", "Freitags darf wieder deployt werden". */
 const ruleOf = ({ rule, isDenied }: PlainStatement, other: PlainStatement) =>
   rule === null && isDenied && other.rule === 'allows' ? 'forbids' : rule;
 
-/** Whether the newer statement drops what the older one says. What both drop in the same words is no news. */
-export function dropsOf(newer: PlainStatement, older: PlainStatement): boolean {
+/** True if the newer statement drops something that the older one states. A thing that both drop is no news. */
+export function dropsFrom(newer: PlainStatement, older: PlainStatement): boolean {
   const dropped = new Set([...newer.dropped].filter((word) => !older.dropped.has(word)));
-  return sharedOf(dropped, older.matter) > 0;
+  return countSharedWords(dropped, older.topic) > 0;
 }
 
-/** Whether they have more in common than what is dropped: that Libri delivers no more books tells nothing of when Sylvie wants her books delivered. */
-function sharesMoreThanDropped(newer: PlainStatement, { matter }: PlainStatement): boolean {
-  const others = new Set([...newer.matter].filter((word) => !newer.dropped.has(word)));
-  return sharedOf(others, matter) > 0;
+/** True if they share topic words beyond the dropped ones: that Libri no longer delivers books does not concern when Sylvie wants her books delivered. */
+function sharesTopicBeyondDropped(newer: PlainStatement, { topic }: PlainStatement): boolean {
+  const remainingTopic = new Set([...newer.topic].filter((word) => !newer.dropped.has(word)));
+  return countSharedWords(remainingTopic, topic) > 0;
 }
 
-/** Whether the newer statement denies the older one in full: "does not like the early shift" of "likes the early shift". */
+/** True if one statement fully denies the other: "does not like the early shift", "likes the early shift". */
 function denies(newer: PlainStatement, older: PlainStatement): boolean {
-  const [denied, said] = newer.isDenied ? [newer, older] : [older, newer];
-  const missing = denied.matter.size - sharedOf(denied.matter, said.matter);
+  const [denied, affirmed] = newer.isDenied ? [newer, older] : [older, newer];
+  const missing = denied.topic.size - countSharedWords(denied.topic, affirmed.topic);
   // "Not on Sundays" says nothing of other days.
-  if (denied.values.has('weekday') && !said.values.has('weekday') && !newer.hasChanged) return false;
+  if (denied.values.has('weekday') && !affirmed.values.has('weekday') && !newer.hasChanged) return false;
   return (
-    denied.matter.size >= 2 &&
-    missing <= (denied.matter.size >= longDenial ? 1 : 0) &&
+    denied.topic.size >= 2 &&
+    missing <= (denied.topic.size >= minLongDenialWords ? 1 : 0) &&
     !figuresDiffer(newer.values, older.values)
   );
 }
 
-/** Whether the newer statement says that what the older one denies holds again: "does not deliver at the moment, we fetch the wood", "delivers again". */
+/** True if the newer statement says that something denied by the older one is true again: "does not deliver at the moment", "delivers again". */
 const resumes = (newer: PlainStatement, older: PlainStatement) =>
-  newer.isAgain &&
+  newer.isResumed &&
   !newer.isDenied &&
   older.isDenied &&
-  newer.matter.size >= 2 &&
-  sharedOf(newer.matter, older.matter) === newer.matter.size;
+  newer.topic.size >= 2 &&
+  countSharedWords(newer.topic, older.topic) === newer.topic.size;
 
-export const areOthers = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+export const areDisjoint = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size > 0 && other.size > 0 && [...one].every((number) => !other.has(number));
 
-const isSubjectOf = ({ subject }: PlainStatement, { matter }: PlainStatement) =>
-  subject.size > 0 && sharedOf(subject, matter) === subject.size;
+const isSubjectOf = ({ subject }: PlainStatement, { topic }: PlainStatement) =>
+  subject.size > 0 && countSharedWords(subject, topic) === subject.size;
 
-const toldBy = ({ narrowing, hasChanged, matter }: PlainStatement) => ({
+const narrowedBy = ({ narrowing, hasChanged, topic }: PlainStatement) => ({
   narrowing,
   tellsChange: hasChanged,
-  holds: (word: string) => holdsWord(matter, word),
+  holds: (word: string) => containsWord(topic, word),
 });
 
-/** Whether each has a word for its subject that the other one lacks: "the red paint", "the blue paint". */
-function areOfTwoSubjects(one: PlainStatement, other: PlainStatement): boolean {
+/** True if the subject of each has a word that the other statement lacks: "the red paint", "the blue paint". */
+function haveDifferentSubjects(one: PlainStatement, other: PlainStatement): boolean {
   if (one.subject.size === 0 || other.subject.size === 0) return false;
   return (
-    sharedOf(one.subject, other.matter) < one.subject.size && sharedOf(other.subject, one.matter) < other.subject.size
+    countSharedWords(one.subject, other.topic) < one.subject.size &&
+    countSharedWords(other.subject, one.topic) < other.subject.size
   );
 }
 
-/** Whether they give other values to two things of one kind, which a word tells apart: the price of a haircut for men, and for women. */
-export const giveValuesOfTwo = (one: PlainStatement, other: PlainStatement): boolean =>
+/** True if they give different values for subjects that differ in one word: the price of a haircut for men, and for women. */
+export const giveValuesOfDifferentSubjects = (one: PlainStatement, other: PlainStatement): boolean =>
   one.subject.size > 1 &&
   one.subject.size === other.subject.size &&
-  sharedOf(one.subject, other.subject) === one.subject.size - 1 &&
+  countSharedWords(one.subject, other.subject) === one.subject.size - 1 &&
   figuresDiffer(one.values, other.values) &&
-  areOfTwoSubjects(one, other);
+  haveDifferentSubjects(one, other);
 
-/** Whether the newer statement tells of one day on which it is otherwise than the timetable of the older one: "closes at 5 on Sunday 20 December". */
+/** True if the newer statement is an exception, on one date, to the timetable of the older one: "closes at 5 on Sunday 20 December". */
 export const isExceptionOf = ({ values, hasChanged }: PlainStatement, { values: others }: PlainStatement): boolean =>
   !hasChanged && values.has('date') && others.has('weekday') && !others.has('date');
 
-/** Whether both give another value of one kind. Two different kinds may be two cases, unless the newer one states a change. */
-function isOtherValue(
-  { values, hasChanged, isBesides, kept }: PlainStatement,
+/** True if the values of one kind differ. If several kinds are compared, the values may be of two cases unless the newer statement reports a change. */
+function givesOtherValue(
+  { values, hasChanged, isAddition, keptAmounts }: PlainStatement,
   { values: others }: PlainStatement,
   isSameMatter: boolean,
 ): boolean {
   // "On Saturdays" narrows a statement down if the other one names no days.
-  const isNarrowed = [...timely].some((kind) => kind !== 'clock' && values.has(kind) !== others.has(kind));
+  const isNarrowed = [...timeFigureKinds].some((kind) => kind !== 'clock' && values.has(kind) !== others.has(kind));
   if (isNarrowed && !hasChanged) return false;
   const kinds = [...values.keys()].filter((kind) => others.has(kind));
   // "On Tuesdays only" and "on Tuesdays and Fridays" share a day, but are two timetables.
-  if (isSameMatter && isUnequal(values.get('weekday'), others.get('weekday'))) return true;
-  // A span of hours is another one where one end is: from 17 to 19, from 18 to 19.
+  if (isSameMatter && areUnequal(values.get('weekday'), others.get('weekday'))) return true;
+  // Two spans of hours differ if one end differs: from 17 to 19, from 18 to 19.
   const areSpans = values.get('clock')?.size === 2 && others.get('clock')?.size === 2;
-  if (isSameMatter && hasChanged && areSpans && isUnequal(values.get('clock'), others.get('clock'))) return true;
+  if (isSameMatter && hasChanged && areSpans && areUnequal(values.get('clock'), others.get('clock'))) return true;
   const differing = kinds
-    .filter((kind) => !(isBesides && kind === 'frequency'))
-    .filter((kind) => !holdsAny(others.get(kind)!, kept))
-    .filter((kind) => [...values.get(kind)!].every((key) => !holdsKey(others.get(kind)!, key)));
+    .filter((kind) => !(isAddition && kind === 'frequency'))
+    .filter((kind) => !hasAnyOf(others.get(kind)!, keptAmounts))
+    .filter((kind) => [...values.get(kind)!].every((key) => !hasKey(others.get(kind)!, key)));
   if (differing.length === 0) return false;
   return differing.length === 1 ? kinds.length === 1 || hasChanged || differing[0] !== 'date' : hasChanged;
 }
 
-/** A day that was told without its month is that of any month. */
-const holdsKey = (keys: ReadonlySet<string>, key: string) =>
-  keys.has(key) || [...keys].some((one) => isDayOf(one, key));
+/** A day without a month matches that day of any month. */
+const hasKey = (keys: ReadonlySet<string>, key: string) => keys.has(key) || [...keys].some((one) => isDayOf(one, key));
 
-const holdsAny = (keys: ReadonlySet<string>, kept: ReadonlySet<string>) => [...keys].some((key) => kept.has(key));
+const hasAnyOf = (keys: ReadonlySet<string>, kept: ReadonlySet<string>) => [...keys].some((key) => kept.has(key));
 
-/** Whether the newer statement says that an amount of the older one stays as it is. */
-export const keepsAmountOf = ({ kept }: PlainStatement, { values }: PlainStatement): boolean =>
-  kept.size > 0 && [...values.values()].some((keys) => holdsAny(keys, kept));
+/** True if the newer statement says that an amount of the older one stays unchanged. */
+export const confirmsAmountOf = ({ keptAmounts }: PlainStatement, { values }: PlainStatement): boolean =>
+  keptAmounts.size > 0 && [...values.values()].some((keys) => hasAnyOf(keys, keptAmounts));
 
-const isUnequal = (one?: ReadonlySet<string>, other?: ReadonlySet<string>) =>
+const areUnequal = (one?: ReadonlySet<string>, other?: ReadonlySet<string>) =>
   one !== undefined && other !== undefined && !areEqualSets(one, other);

@@ -1,4 +1,4 @@
-/** Reads what was replaced by its name, "We replaced the Canon printer with a Brother", and what a text says is in use: "We print on the Canon". */
+/** Parses the names of replaced things, "We replaced the Canon printer with a Brother", and of things in use: "We print on the Canon". */
 import { isGivenName, knownKind } from '../../../reading/extract/dictionary.ts';
 import { fold } from '../../../text/fold.ts';
 
@@ -6,7 +6,7 @@ const name = "\\p{Lu}[\\p{L}\\p{N}'’&-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'’&-]*|\\
 const the =
   "(?:the|our|my|an?|old|der|die|den|dem|das|unsere[nm]?|unser|meine[nm]?|alte[nrs]?|la|le|l['’]|notre|mon|ma|el|nuestr[oa]|mi|vieux|vieille|viej[oa]|il|lo|un[ao]?|nostr[oa]|mi[oa]|de|het|onze|ons|een)";
 
-/** No denial and nothing that is only planned stands before. */
+/** The subject of a sentence about something done: no denial and no plan. */
 const doer =
   "^(?:(?:\\p{Lu}\\p{L}+|[Ww]e|[Ii]|[Ss]he|[Hh]e|[Tt]hey)(?:(?: have| has|['’]ve|['’]s)(?: now| finally| just)?)?)";
 const forms = [
@@ -48,90 +48,93 @@ const forms = [
     'u',
   ),
 ];
-/** A tool that people write in small letters: known products alone are read so. */
+/** A tool in lower case; only known products count. */
 const tool = '[\\p{L}\\p{N}][\\p{L}\\p{N}.-]*[\\p{L}\\p{N}]';
-/** Not with a version: who drops "Android 9" drops that alone. */
-const tools = `(?<what>${tool}(?: ?(?:\\+|,|&|and|und|et|y|e) ?${tool})*)(?![\\p{L}\\p{N}]| v?\\d)`;
+/** Tools without a version: whoever drops "Android 9" drops only that version. */
+const toolList = `(?<what>${tool}(?: ?(?:\\+|,|&|and|und|et|y|e) ?${tool})*)(?![\\p{L}\\p{N}]| v?\\d)`;
 const toolForms = [
   new RegExp(
-    `(?:^|[:,] )(?:use |we use |nutzt |wir nutzen )?${tool},? (?:not|instead of|rather than|statt|anstelle von|nicht|pas|au lieu de|en vez de|en lugar de|no|invece di) ${tools}(?= (?:from now on|any ?more|now|please|ab jetzt|ab sofort|mehr|bitte|désormais|a partir de ahora)|[.!,;]|$)`,
+    `(?:^|[:,] )(?:use |we use |nutzt |wir nutzen )?${tool},? (?:not|instead of|rather than|statt|anstelle von|nicht|pas|au lieu de|en vez de|en lugar de|no|invece di) ${toolList}(?= (?:from now on|any ?more|now|please|ab jetzt|ab sofort|mehr|bitte|désormais|a partir de ahora)|[.!,;]|$)`,
     'iu',
   ),
   new RegExp(
-    `(?:^|[:,] )${tool} (?:(?:has |have )?replace[sd]?|supersedes|ersetzt|löst|remplace|a remplacé|sustituye a|reemplaza a|ha sustituido a|sostituisce|vervangt) ${tools}`,
+    `(?:^|[:,] )${tool} (?:(?:has |have )?replace[sd]?|supersedes|ersetzt|löst|remplace|a remplacé|sustituye a|reemplaza a|ha sustituido a|sostituisce|vervangt) ${toolList}`,
     'iu',
   ),
   new RegExp(
-    `(?:^|[:,] )(?:(?:we|i|wir|nous|on|hemos|abbiamo)(?: have| haben|['’]ve| avons| a)? )?(?:now |just )?(?:dropped|ditched|removed|retired|dumped|got rid of|moved (?:off|away from)|(?:moved|switched|migrated) from|abandonné|supprimé|eliminado|abandonado|abbandonato) ${tools}`,
+    `(?:^|[:,] )(?:(?:we|i|wir|nous|on|hemos|abbiamo)(?: have| haben|['’]ve| avons| a)? )?(?:now |just )?(?:dropped|ditched|removed|retired|dumped|got rid of|moved (?:off|away from)|(?:moved|switched|migrated) from|abandonné|supprimé|eliminado|abandonado|abbandonato) ${toolList}`,
     'iu',
   ),
   new RegExp(
-    `(?:^|[:,] )${tools} (?:is|was|are|ist|est|está|è)(?: now| jetzt| finally)? (?:gone|out(?! of)|history|dropped|removed|retired|replaced|raus|weg|abgelöst|rausgeflogen|remplacée?|eliminado|sustituido)(?!\\p{L})`,
+    `(?:^|[:,] )${toolList} (?:is|was|are|ist|est|está|è)(?: now| jetzt| finally)? (?:gone|out(?! of)|history|dropped|removed|retired|replaced|raus|weg|abgelöst|rausgeflogen|remplacée?|eliminado|sustituido)(?!\\p{L})`,
     'iu',
   ),
 ];
 
-const glance =
+const prefilter =
   /replac|supersede|swap|exchang|ersetz|tausch|rempla[cç]|[Cc]ambia|[Ss]ustitui|[Rr]eemplaza|[Ss]ostitui|vervang|ingeruild|löst|remplaz/;
-const toolGlance =
+const toolPrefilter =
   /replace|supersede|ersetzt|löst|remplac|sustitu|reemplaza|sostitui|vervang|drop|ditch|remove|retire|dump|got rid|from|abandon|supprim|elimin|gone|out|history|raus|weg|not|instead|rather|statt|anstelle|nicht|pas|lieu|en vez|lugar|invece| no /i;
 
-/** Of each thing the words of its name. */
+/** The name words of each thing. */
 export type ReplacedThings = readonly ReadonlySet<string>[];
 
-/** What was replaced by its name; nothing where no name was, or a person. */
-export function replacedIn(text: string): ReplacedThings {
-  const what = glance.test(text)
+/** The named things that were replaced; empty if there are none, or if the name is a person's. */
+export function replacedThingsIn(text: string): ReplacedThings {
+  const what = prefilter.test(text)
     ? forms.map((form) => form.exec(text)?.groups?.what).find((found) => found !== undefined)
     : undefined;
   const words = (what ?? '')
     .split(' ')
-    .map(plain)
-    .filter((word) => word !== '' && !kinds.test(word));
+    .map(normalise)
+    .filter((word) => word !== '' && !genericNoun.test(word));
   if (words.length > 0) return words.some(isGivenName) ? [] : [new Set(words)];
-  return toolGlance.test(text) ? replacedTools(text) : [];
+  return toolPrefilter.test(text) ? replacedTools(text) : [];
 }
 
 function replacedTools(text: string): ReplacedThings {
-  const said = toolForms.flatMap((form) => form.exec(text)?.groups?.what ?? []);
-  const names = said.flatMap((one) => one.split(/[\s,+&]+/u)).map(plain);
+  const toolTexts = toolForms.flatMap((form) => form.exec(text)?.groups?.what ?? []);
+  const names = toolTexts.flatMap((one) => one.split(/[\s,+&]+/u)).map(normalise);
   return names.filter(isTool).map((name) => new Set([name]));
 }
 
 const isTool = (word: string) => knownKind(word) === 'product';
 
-/** A noun beside the name, which German writes with a capital, tells of what kind the thing is, not which it is. */
-const kinds =
+/** Nouns for the kind of thing, which German capitalises like a name. They do not identify the thing. */
+const genericNoun =
   /^(?:.*(?:drucker|scanner|rechner|wagen|maschine|kamera|gerät|lampe|kasse|bus|server)|auto|laptop|monitor|telefon|printer|copier|camera|phone)$/;
 
-const used = new RegExp(
+const useForm = new RegExp(
   `(?<!\\p{L})(?:on|with|by|via|from|using|uses?|have|has|own|owns|drives?|is|are|auf|mit|von|bei|nutzen|benutzen|haben|fahren|ist|sur|avec|chez|de|utilis\\p{L}+|avons|est|con|en|da|usamos|tenemos|es|usiamo|abbiamo|è|met|op|hebben|gebruiken)(?: ${the}){0,2} ?(?:\\p{Ll}+ )?(?<what>${name})`,
   'gu',
 );
 
-const usedTool = new RegExp(
+const toolUseForm = new RegExp(
   `(?<!\\p{L})(?:use|on|in|with|by|via|to|through|over|using|uses|nutz(?:en|t)|mit|auf|über|in|utilis(?:ons|e)|avec|sur|dans|usamos|usa|con|en|par|durch|usiamo|gebruiken|met)(?= (?:(?:the|our|now|jetzt) )?(?<what>${tool}))`,
   'giu',
 );
 
-/** The words of the names behind a preposition or a verb of use. What belongs to a tool is named after it: "eslint-plugin-import". */
-export const usedIn = (text: string): ReadonlySet<string> =>
+/** The name words after a preposition or a verb of use. For "eslint-plugin-import", the tool is "eslint". */
+export const usedNamesIn = (text: string): ReadonlySet<string> =>
   new Set([
-    ...[...text.matchAll(used)].flatMap(({ groups }) => groups!.what!.split(' ').map(plain)),
-    ...[...text.matchAll(usedTool)].map(({ groups }) => plain(groups!.what!.split('-')[0]!)).filter(isTool),
+    ...[...text.matchAll(useForm)].flatMap(({ groups }) => groups!.what!.split(' ').map(normalise)),
+    ...[...text.matchAll(toolUseForm)].map(({ groups }) => normalise(groups!.what!.split('-')[0]!)).filter(isTool),
   ]);
 
-interface OfThings {
-  replaced: ReplacedThings;
-  used: ReadonlySet<string>;
+interface UseStatement {
+  replacedThings: ReplacedThings;
+  usedNames: ReadonlySet<string>;
   isDenied: boolean;
 }
 
-/** Whether the newer statement says that something else has replaced what the older one says is in use. */
-export const replacesUsed = ({ replaced }: Pick<OfThings, 'replaced'>, older: OfThings): boolean =>
-  replaced.length > 0 &&
+/** True if the newer statement says that a thing in use by the older one was replaced. */
+export const replacesUsedThing = (
+  { replacedThings }: Pick<UseStatement, 'replacedThings'>,
+  older: UseStatement,
+): boolean =>
+  replacedThings.length > 0 &&
   !older.isDenied &&
-  older.replaced.length === 0 &&
-  replaced.some((words) => [...words].every((word) => older.used.has(word)));
+  older.replacedThings.length === 0 &&
+  replacedThings.some((words) => [...words].every((word) => older.usedNames.has(word)));
 
-const plain = (word: string) => fold(word).toLowerCase();
+const normalise = (word: string) => fold(word).toLowerCase();

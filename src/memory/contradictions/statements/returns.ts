@@ -1,13 +1,13 @@
-/** Reads what a text goes back to: "we go back to Nomad", "wir nutzen wieder Adyen", "on revient à Vue", "回到钉钉". */
+/** Parses the thing that a text returns to: "we go back to Nomad", "wir nutzen wieder Adyen", "on revient à Vue", "回到钉钉". */
 import { analyse } from '../../../text/analyse.ts';
 import type { Language } from '../../../text/language.ts';
 
-/** Up to three words, to where something else is told. */
+/** Up to three words, ending before a new phrase. */
 const word = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}.&+-]*[\\p{L}\\p{N}])?';
-const what = `(?<what>${word}(?: (?!(?:for|on|in|from|with|since|as|at|next|and|für|ab|im|am|seit|mit|und|pour|dès|en|et|para|desde|por|y|per|da|e)(?![\\p{L}]))${word}){0,2})`;
+const targetPattern = `(?<what>${word}(?: (?!(?:for|on|in|from|with|since|as|at|next|and|für|ab|im|am|seit|mit|und|pour|dès|en|et|para|desde|por|y|per|da|e)(?![\\p{L}]))${word}){0,2})`;
 const article =
   '(?:the |our |an? |der |die |das |den |dem |unser(?:e[nmr]?)? |le |la |les |el |los |las |il |lo |gli |i )?';
-const form = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}_])${source}${article}${what}`, 'giu');
+const form = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}_])${source}${article}${targetPattern}`, 'giu');
 
 const forms = [
   form(
@@ -28,23 +28,23 @@ const forms = [
   /(?:回到|改回|换回|恢复使用|重新使用)了?(?<what>[\p{Script=Han}\p{Script=Latin}\p{N}]{2,12}?)(?=了|[。，,!！]|$)/gu,
 ];
 
-const glance =
+const prefilter =
   /back|return|revert|again|zurück|wieder|kehr|rev[ie]|repass|retourn|nouveau|v[uo]elv|volv|regres|torn|回|恢复|重新/iu;
 
-/** What a clause goes back to, and what else it tells, in analysed words. */
-export interface Returned {
-  to: ReadonlySet<string>;
-  besides: ReadonlySet<string>;
+/** The analysed words for the thing that a clause returns to, and the other words of the clause. */
+export interface ReturnTarget {
+  words: ReadonlySet<string>;
+  otherWords: ReadonlySet<string>;
 }
 
-/** Null where the clause goes back to nothing. */
-export function returnedIn(clause: string, language: Language): Returned | null {
-  if (!glance.test(clause)) return null;
+/** Null if the clause returns to nothing. */
+export function returnTargetIn(clause: string, language: Language): ReturnTarget | null {
+  if (!prefilter.test(clause)) return null;
   const found = forms.flatMap((one) => [...clause.matchAll(one)]);
   if (found.length === 0) return null;
   const rest = found.reduce((text, [match]) => text.replace(match, ' '), clause).trim();
   return {
-    to: new Set(found.flatMap(({ groups }) => analyse(groups!.what!, language))),
-    besides: new Set(/[\p{L}\p{N}]/u.test(rest) ? analyse(rest, language) : []),
+    words: new Set(found.flatMap(({ groups }) => analyse(groups!.what!, language))),
+    otherWords: new Set(/[\p{L}\p{N}]/u.test(rest) ? analyse(rest, language) : []),
   };
 }

@@ -1,16 +1,16 @@
-/** Words by which a statement is hedged, denied, a rule or a change, and those that tell nothing of its matter, in the languages supported. */
+/** Cue words of hedges, denials, rules and changes, and words that say nothing about the topic, in the supported languages. */
 import { allWholeWords } from '../../../text/claims/whole-words.ts';
 
-/** Words that mark a possible, former, asked or reported statement, or an incident: none of them states what is. */
-export const hedged = allWholeWords(
+/** Words that mark a possible, former, asked or reported statement, or an incident: none states a current fact. */
+export const hedges = allWholeWords(
   '(?:fails?|failed|failing|failures?|errors?|crash(?:es|ed)?)(?!(?: |-)(?:(?:track|report|handl|log|monitor)\\p{L}+|budget|rates?|pages?|codes?|free|tests?)(?!\\p{L}))|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned(?! for)|planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent)(?!\\p{L}))|had',
   'Fehler|fehlgeschlagen|abgestürzt|könnte|würde|vielleicht|wahrscheinlich|sagt|sagte|meint|glaubt|manchmal|oft|früher|gestern|war|waren|hatte|damals',
   'peut-être|probablement|disait|pense|parfois|souvent|était|avait|hier|autrefois',
   'quizás|tal vez|dijo|cree|a veces|era|había|ayer',
 );
-export const hedgedSigns = /也许|可能|听说|以前|曾经|昨天|有时|当时|据说/u;
+export const hedgesInHan = /也许|可能|听说|以前|曾经|昨天|有时|当时|据说/u;
 /** A rule under a condition is still a rule. */
-export const conditional = allWholeWords(
+export const conditions = allWholeWords(
   'if|when|whenever|unless|wenn|falls|sofern|si(?! (?:è|sono|trova(?:no)?|può|possono|deve|devono|riunisc\\p{L}+|incontra(?:no)?|allena(?:no)?|occupa(?:no)?)(?!\\p{L}))|quand|cuando',
 );
 export const denials = allWholeWords(
@@ -21,9 +21,9 @@ export const denials = allWholeWords(
   'non|nessun[oa]?|senza|ha smesso di',
   'niet meer|geen (?:\\p{L}+ )?meer|niet|geen|nooit|niemand|zonder|gestopt met',
 );
-export const deniedSigns = /不再|不(?:能|可以|得)?|没有|没|别|戒了|停止/gu;
-export const deniedSign = new RegExp(deniedSigns, 'u');
-/** They say that what was done again and again is done no more. */
+export const denialsInHan = /不再|不(?:能|可以|得)?|没有|没|别|戒了|停止/gu;
+export const denialInHan = new RegExp(denialsInHan, 'u');
+/** Words that end a habit. */
 export const givenUp = allWholeWords(
   'gave up|given up|quit|(?:has |have )stopped',
   'aufgehört|aufgegeben',
@@ -32,7 +32,7 @@ export const givenUp = allWholeWords(
   'smesso di',
   'gestopt met',
 );
-export const givenUpSign = /戒了|戒掉/u;
+export const givenUpInHan = /戒了|戒掉/u;
 export const forbids = allWholeWords(
   "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|(?:not|no longer) (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
   'niemals|nie|verboten|untersagt|nicht (?:mehr |länger )?(?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
@@ -41,7 +41,7 @@ export const forbids = allWholeWords(
   'vietat[oaie]|proibit[oaie]|divieto|non (?:è|sono) (?:più )?(?:permess|consentit|ammess)[oaie]|non si (?:può|possono|deve|devono)',
   'verboden|niet (?:meer )?(?:toegestaan|welkom)|(?:mag|mogen) (?:\\p{L}+ ){0,4}niet|nooit',
 );
-export const forbidsSigns = /禁止|不准|不许|不可以|不能|不得|严禁/u;
+export const forbidsInHan = /禁止|不准|不许|不可以|不能|不得|严禁/u;
 export const allows = allWholeWords(
   'fine|allowed|permitted|ok|okay|free to|(?:may|can) (?!not)(?:be )?\\p{L}+|welcome to|all right|no problem',
   'erlaubt|gestattet|in Ordnung|kein Problem|(?:darf|dürfen)(?! nicht)',
@@ -50,7 +50,7 @@ export const allows = allWholeWords(
   'permess[oaie]|consentit[oaie]|ammess[oaie]|possono|si può',
   'toegestaan|mogen(?! (?:\\p{L}+ ){0,4}niet)|welkom',
 );
-export const allowsSigns = /可以|允许|准许|能够/u;
+export const allowsInHan = /可以|允许|准许|能够/u;
 export const changeWords = allWholeWords(
   'now|again|anymore|any more|longer|new|down(?= to \\P{L}*\\d)|currently|after|all|only|always|decision|decided|rationale|today|officially|however|but|also|just|still',
   'jetzt|nun|wieder|seit|neu|neue[rnms]?|mehr|nur|noch|immer|erst|ab|sofort|künftig|mittlerweile|inzwischen|ist|sind|wird|werden',
@@ -62,7 +62,7 @@ export const changeWords = allWholeWords(
   'at the moment|for the moment|for now|temporarily|at present|gerade|derzeit|momentan|zurzeit|vorübergehend|pour le moment|en ce moment|provisoirement|de momento|por ahora|per ora|al momento',
   'welcome|untersagt|in Ordnung|kein Problem|autorisée?s?|interdite?s?|interdiction|permise?s?|peut|peuvent|prohibid[oa]s?|prohibición|permitid[oa]s?|permiten?|est(?:á|án)|pueden?|ya',
 );
-/** They tell that a time is another one, and nothing of what takes place then. */
+/** Words that report a new time and say nothing about the topic. */
 export const movedWords = allWholeWords(
   'moved|postponed|rescheduled|brought forward|pushed back|put back|extended|prolonged|will|planned|scheduled|due|been',
   'verlegt|verschoben|vorgezogen|verlängert|wurde',
@@ -70,17 +70,17 @@ export const movedWords = allWholeWords(
   'aplazad[oa]|adelantad[oa]|trasladad[oa]|prorrogad[oa]|se (?:aplaza|adelanta|prorroga|retrasa)|sido',
   'spostat[oa]|rinviat[oa]|prorogat[oa]|prolungat[oa]',
 );
-export const changeSigns = /现在|目前|暂时|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
-/** They say that something is done or holds again. */
+export const changeWordsInHan = /现在|目前|暂时|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
+/** Words for "again". */
 export const again = allWholeWords(
   'again|once more|wieder|de nouveau|à nouveau|de nuevo|otra vez|di nuovo|weer|opnieuw',
 );
-export const againSigns = /又|再次|重新|恢复/u;
-/** They say that something comes on top of what was said. */
-export const besides = allWholeWords(
+export const againInHan = /又|再次|重新|恢复/u;
+/** Words that add to an earlier statement. */
+export const additions = allWholeWords(
   'also|as well|too(?=[.!]?$)|additionally|in addition|auch|außerdem|zusätzlich|ebenfalls|aussi|également|en plus|también|además|anche|inoltre|ook|bovendien',
 );
-/** They say that a decision still stands. */
+/** Phrases that confirm an earlier decision. */
 export const upholds = allWholeWords(
   'still stands?|stands? as (?:decided|agreed|planned)|remains? (?:as (?:decided|agreed|planned)|in force|unchanged)|(?:is|are) (?:hereby )?(?:confirmed|reaffirmed|upheld)|we (?:confirm|reaffirm|uphold)',
   'bleibt (?:es )?dabei|bleiben dabei|gilt (?:weiterhin|weiter|nach wie vor)|(?:wird|werden) bestätigt|wir bestätigen|halten daran fest',
@@ -88,11 +88,11 @@ export const upholds = allWholeWords(
   'se mantiene|mantenemos|se confirma|confirmamos|sigue (?:en pie|vigente)',
   '(?:rimane|resta) valid[oa]|si conferma|confermiamo',
 );
-/** Forms that name what no longer holds. */
+/** Forms that name something that is no longer true. */
 export const droppedForms =
   /(?:(?:instead of|rather than)(?: (?:by|on|with|from|at|in)(?= ))?|no longer|(?:gave|given) up(?: on)?|quit|(?:do|does)(?: not|n['’]t) \p{L}+(?= \p{L}+(?: \p{L}+)? any ?(?:more|longer)(?!\p{L}))|(?:ne |n['’])\p{L}+ plus d(?:e |['’])|keine?[nmrs]?(?= \p{L}+ mehr(?!\p{L}))|stopped (?=\p{L}+ing(?!\p{L}))|arrêté (?:le|la|les|l['’]|de)|, not|from(?! \P{L}+ to )(?=[^.;]{2,60} to )|von(?=[^.;]{2,40} (?:auf|zu) [^.;]{2,40}(?:umgestiegen|gewechselt|umgestellt))|(?:passée?s?|passons|cambi(?:ado|amos)|pasa(?:do|mos)) de(?=[^.;]{2,40} à? )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|invece d[ie]|al posto d[ie]|而不是|不再|代替|取代)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
 
-/** Whether a text holds one of these words. The patterns are global, so each begins where its last search ended. */
+/** True if a text matches a global pattern, whose `lastIndex` must be reset first. */
 export function isFoundIn(pattern: RegExp, text: string): boolean {
   pattern.lastIndex = 0;
   return pattern.test(text);

@@ -24,7 +24,7 @@ export interface Token extends Span {
 
 /** Longest token that can be a name; longer ones are encoded data. URLs may be longer. */
 const longest = 160;
-const longestUrl = 2_000;
+const maxUrlLength = 2_000;
 /**
  * Characters of a token. A token also ends without a space: at full-width punctuation, and at ideographs or kana next
  * to Latin letters.
@@ -36,7 +36,7 @@ const opening = /^(?:[([{<'‘`*_]|~(?!\/))+/;
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: raw, index } of text.matchAll(tokenPattern)) {
-    if (raw.length > longestUrl) continue;
+    if (raw.length > maxUrlLength) continue;
     const lead = opening.exec(raw)?.[0].length ?? 0;
     const body = stripEnd(raw.slice(lead));
     if (body === '') continue;

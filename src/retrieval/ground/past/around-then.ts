@@ -7,15 +7,15 @@ import type { MemoryFilter } from '../../../storage/ports/memories.ts';
 import { analyse } from '../../../text/analyse.ts';
 import type { Language } from '../../../text/language.ts';
 import type { Query } from '../../query/query.ts';
-import { commonWordsWith, laterThan, listAround, mostLike } from '../around-memory.ts';
+import { commonWordsWith, laterThan, listAround, maxNearest } from '../around-memory.ts';
+import { compareSentences } from '../compare-sentences.ts';
 import type { Findings } from '../ground.ts';
-import { likeSaid } from '../like-said.ts';
 import { frequenciesThen } from './past-frequencies.ts';
-import { type Past, type PastMemory, pastMemories, vectorsThen } from './past-memories.ts';
+import { findPastMemories, type Past, type PastMemory, vectorsThen } from './past-memories.ts';
 import { searchPast } from './past-search.ts';
 
 /** Multiplier for the number of memories read, compared with the present: not all of them were in recall then. */
-const factor = 3;
+const limitFactor = 3;
 
 /** Memories that these functions find are added to `known`, the memories already looked at. */
 export function aroundThen(
@@ -23,55 +23,55 @@ export function aroundThen(
   query: Query,
   filter: MemoryFilter,
   known: Map<string, PastMemory>,
-): Pick<Findings, 'likeTo' | 'likeSaid' | 'toldAround'> {
+): Pick<Findings, 'compareMemory' | 'compareSentences' | 'findNearInTime'> {
   const { memories } = past.workspace.store;
   const counted = {
     wordFrequencies: async (words: readonly string[]) => frequenciesThen(past, await memories.wordFrequencies(words)),
   };
   /** A query for memories near to one in meaning; null if it has no vector. */
-  const nearTo = async (memory: StoredMemory): Promise<Query | null> => {
+  const queryNear = async (memory: StoredMemory): Promise<Query | null> => {
     if (!query.hasMeaning) return null;
     const vector = (await vectorsThen(past, [memory])).get(memory.memory_id)?.vector;
     return vector ? { ...query, words: [], vector } : null;
   };
-  const note = (found: readonly PastMemory[]) => {
+  const addKnown = (found: readonly PastMemory[]) => {
     for (const one of found) if (!known.has(one.state.memory_id)) known.set(one.state.memory_id, one);
   };
   return {
-    likeTo: async (memory, others) => {
-      const near = await nearTo(memory);
-      if (near === null) return { vector: null, terms: [], likes: [] };
+    compareMemory: async (memory, others) => {
+      const near = await queryNear(memory);
+      if (near === null) return { vector: null, terms: [], similar: [] };
       const { dense, found } = await searchPast(past, near, laterThan(memory, filter));
-      note(found);
+      addKnown(found);
       const terms = analyse(memory.content, memory.language as Language);
       const commonWords = await commonWordsWith(counted, terms);
-      const ids = new Set([...dense.slice(0, mostLike).map((hit) => hit.memory_id), ...others]);
+      const ids = new Set([...dense.slice(0, maxNearest).map((hit) => hit.memory_id), ...others]);
       ids.delete(memory.memory_id);
       const all = [...ids].flatMap((id) => known.get(id) ?? []);
       const vectors = await vectorsThen(
         past,
         all.map(({ state }) => state),
       );
-      const likes = all.flatMap(({ state, words }) => {
+      const similar = all.flatMap(({ state, words }) => {
         const vector = vectors.get(state.memory_id)?.vector;
         if (!vector) return [];
-        const likeness = dot(near.vector, vector);
-        return [{ memory: state, terms: words, ...commonWords(words), vector, likeness }];
+        const cosine = dot(near.vector, vector);
+        return [{ memory: state, terms: words, ...commonWords(words), vector, cosine }];
       });
-      return { vector: near.vector, terms, likes };
+      return { vector: near.vector, terms, similar };
     },
-    likeSaid: (one, others) => likeSaid(past.workspace.embedder, counted, one, others),
-    toldAround: async (memory, span, isWanted) => {
-      const near = await nearTo(memory);
+    compareSentences: (one, others) => compareSentences(past.workspace.embedder, counted, one, others),
+    findNearInTime: async (memory, span, isWanted) => {
+      const near = await queryNear(memory);
       if (near === null) return [];
       const { since, until } = filter;
-      const told = await listAround(memories, memory, span, { since, until, existedAt: past.time }, factor);
-      const ids = told.map(({ memory_id }) => memory_id).filter((id) => id !== memory.memory_id);
-      const stood = await pastMemories(past, near, filter, ids, new Map());
-      note(stood);
-      return stood
+      const nearby = await listAround(memories, memory, span, { since, until, existedAt: past.time }, limitFactor);
+      const ids = nearby.map(({ memory_id }) => memory_id).filter((id) => id !== memory.memory_id);
+      const states = await findPastMemories(past, near, filter, ids, new Map());
+      addKnown(states);
+      return states
         .filter(({ state }) => isWanted(state))
-        .map(({ state, cosine }) => ({ memory: state, likeness: cosine ?? 0 }));
+        .map(({ state, cosine }) => ({ memory: state, cosine: cosine ?? 0 }));
     },
   };
 }

@@ -40,12 +40,12 @@ export async function statesAt(
   const existed = memories.filter(({ created_at }) => created_at <= time);
   const states = new Map(existed.map((memory) => [memory.memory_id, memory]));
   const changed = existed.filter(({ updated_at }) => updated_at > time).map(({ memory_id }) => memory_id);
-  for (const state of await inChunks(changed, (ids) => undone(workspace, states, ids, time)))
+  for (const state of await inChunks(changed, (ids) => undoChanges(workspace, states, ids, time)))
     states.set(state.memory_id, state);
   return [...states.values()].filter(({ forgotten_at }) => forgotten_at === null);
 }
 
-async function undone(
+async function undoChanges(
   workspace: Workspace,
   memories: ReadonlyMap<string, StoredMemory>,
   ids: readonly string[],
@@ -63,19 +63,19 @@ async function undone(
 }
 
 /** Maximum page size. Pages grow, so that few are needed if hardly any memory is in recall. */
-const longestPage = 1_000;
+const maxPageSize = 1_000;
 
 /** The newest memories in recall at a time, newest first. */
 export async function recentAsOf(workspace: Workspace, limit: number, time: string): Promise<Memory[]> {
   const recent: StoredMemory[] = [];
   const pause = pauses();
-  let step = 2 * limit;
+  let pageSize = 2 * limit;
   for (let from: number | undefined; recent.length < limit; ) {
-    const { memories: rows, next } = await workspace.store.memories.walkBack({ existedAt: time }, step, from);
+    const { memories: rows, next } = await workspace.store.memories.walkBack({ existedAt: time }, pageSize, from);
     recent.push(...(await statesAt(workspace, rows, time)).filter(({ status }) => isRecalled(status)));
-    if (rows.length < step) break;
+    if (rows.length < pageSize) break;
     from = next;
-    step = Math.max(step, Math.min(2 * step, longestPage));
+    pageSize = Math.max(pageSize, Math.min(2 * pageSize, maxPageSize));
     await pause();
   }
   return recent.slice(0, limit).map(toMemory);

@@ -10,19 +10,19 @@ const { k1, b, leastIdf } = bm25Constants;
  */
 export function bm25(
   words: readonly string[],
-  lookedFor: readonly string[],
+  queryWords: readonly string[],
   { total, frequency }: WordFrequencies,
   averageLength: number,
 ): number {
   const lengthFactor = k1 * (1 - b + (b * words.length) / averageLength);
   // One pass over the text, regardless of the number of words.
-  const counts = new Map(lookedFor.map((word) => [word, 0]));
+  const counts = new Map(queryWords.map((word) => [word, 0]));
   for (const word of words) {
     const count = counts.get(word);
     if (count !== undefined) counts.set(word, count + 1);
   }
   let score = 0;
-  for (const word of lookedFor) {
+  for (const word of queryWords) {
     const count = counts.get(word)!;
     if (count === 0) continue;
     const n = Math.min(frequency.get(word) ?? 0, total);

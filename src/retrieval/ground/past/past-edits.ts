@@ -11,9 +11,9 @@ export interface EditLimits {
   memories: number;
 }
 
-const usualLimits: EditLimits = { changes: 50_000, memories: 2_000 };
+const defaultLimits: EditLimits = { changes: 50_000, memories: 2_000 };
 /** Maximum number of changes per query; such a query takes a few milliseconds on SQLite. */
-const longestPage = 250;
+const maxPageSize = 250;
 
 export interface PastEdits {
   /** The analysed former contents of memories edited since, by id. */
@@ -30,12 +30,12 @@ export interface PastEdits {
 export async function editedSince(
   workspace: Workspace,
   time: string,
-  limits: EditLimits = usualLimits,
+  limits: EditLimits = defaultLimits,
 ): Promise<PastEdits> {
   const contents = new Map<string, string>();
-  const others = new Set<string>();
+  const skippedIds = new Set<string>();
   const pause = pauses();
-  const pageSize = Math.min(longestPage, limits.changes);
+  const pageSize = Math.min(maxPageSize, limits.changes);
   let walked = 0;
   let next: ChangeCursor | null = null;
   do {
@@ -43,7 +43,7 @@ export async function editedSince(
     for (const { memory_id, content } of page.edits) {
       if (contents.has(memory_id)) continue;
       if (contents.size < limits.memories) contents.set(memory_id, content);
-      else others.add(memory_id);
+      else skippedIds.add(memory_id);
     }
     next = page.next;
     walked += pageSize;
@@ -52,7 +52,7 @@ export async function editedSince(
   const analyses = await analyseContents(workspace.embedder, [...contents.values()]);
   return {
     edited: new Map([...contents.keys()].map((id, index) => [id, analyses[index]!])),
-    notes: notesOn(others.size, next === null),
+    notes: notesOn(skippedIds.size, next === null),
   };
 }
 

@@ -8,11 +8,11 @@ import type { Past } from './past-memories.ts';
  * A word in more memories than this keeps its present share of the memories: counting lists them, at a few milliseconds
  * per thousand.
  */
-const mostCounted = 3_000;
+const maxCounted = 3_000;
 /** The same limit summed over all words of a question. The rarest words are counted first, since they matter most. */
-const mostCountedInAll = 12_000;
+const maxCountedTotal = 12_000;
 /** A time later than anything stored. */
-const ever = '9999-12-31T23:59:59.999Z';
+const endOfTime = '9999-12-31T23:59:59.999Z';
 
 /**
  * Number of memories per word that were stored by then and contained the word then. Forgotten memories count, as in the
@@ -23,28 +23,28 @@ export async function frequenciesThen(
   now: WordFrequencies,
 ): Promise<WordFrequencies> {
   const { memories } = workspace.store;
-  const [newest] = await memories.list({ existedAt: ever }, { limit: 1 });
-  const isAll = newest === undefined || newest.created_at <= time;
-  if (isAll && edited.size === 0) return now;
+  const [newest] = await memories.list({ existedAt: endOfTime }, { limit: 1 });
+  const hasNothingNewer = newest === undefined || newest.created_at <= time;
+  if (hasNothingNewer && edited.size === 0) return now;
   await pause();
-  const total = isAll ? now.total : await memories.count({ existedAt: time });
+  const total = hasNothingNewer ? now.total : await memories.count({ existedAt: time });
   const share = total / Math.max(1, now.total);
   const frequency = new Map([...now.frequency].map(([word, count]) => [word, Math.round(count * share)]));
-  const heldThen = await countHolding(now.frequency, edited, pause);
-  let budget = mostCountedInAll;
+  const editedCounts = await countEdited(now.frequency, edited, pause);
+  let budget = maxCountedTotal;
   for (const [word, count] of [...now.frequency].sort((one, other) => one[1] - other[1])) {
     budget -= count;
-    if (count > mostCounted || budget < 0) break;
-    const holding = await memories.matchWords([word], mostCounted, { existedAt: time });
-    const unchanged = holding.filter(({ memory_id }) => !edited.has(memory_id)).length;
-    if (holding.length < mostCounted) frequency.set(word, unchanged + heldThen.get(word)!);
+    if (count > maxCounted || budget < 0) break;
+    const hits = await memories.matchWords([word], maxCounted, { existedAt: time });
+    const unchanged = hits.filter(({ memory_id }) => !edited.has(memory_id)).length;
+    if (hits.length < maxCounted) frequency.set(word, unchanged + editedCounts.get(word)!);
     await pause();
   }
   return { total, frequency };
 }
 
 /** Number of edited memories per word that contained the word before the edit. */
-async function countHolding(
+async function countEdited(
   words: ReadonlyMap<string, number>,
   edited: ReadonlyMap<string, Analysis>,
   pause: () => Promise<void>,

@@ -8,12 +8,19 @@ import { type IndexedMemory, type MemoryFilter, openingCharacters } from '../../
 import { isLong } from '../../../text/sentences/passages.ts';
 import type { Workspace } from '../../../workspace.ts';
 import type { Query } from '../../query/query.ts';
-import { type MentionedShares, mentionsAmong, sharesOf, weighEntities } from '../../query/query-entities.ts';
+import { type MentionedShares, mentionedSharesOf, mentionsAmong, weighEntities } from '../../query/query-entities.ts';
 import type { Findings, Ground, PassageVectors } from '../ground.ts';
 import { aroundThen } from './around-then.ts';
 import { type EditLimits, editedSince } from './past-edits.ts';
 import { frequenciesThen } from './past-frequencies.ts';
-import { addCosines, type Past, type PastMemory, passesThen, pastMemories, vectorsThen } from './past-memories.ts';
+import {
+  addCosines,
+  findPastMemories,
+  type Past,
+  type PastMemory,
+  passesFilter,
+  vectorsThen,
+} from './past-memories.ts';
 import { searchPast } from './past-search.ts';
 
 export async function pastGround(workspace: Workspace, time: string, limits?: EditLimits): Promise<Ground> {
@@ -21,14 +28,20 @@ export async function pastGround(workspace: Workspace, time: string, limits?: Ed
   // All steps share one pause: a short step within its slice must not give the next step a whole new slice.
   const pause = pauses();
   const { edited, notes } = await editedSince(workspace, time, limits);
-  const past: Past = { workspace, time, edited, known: new Map(), pause };
+  const past: Past = { workspace, time, edited, states: new Map(), pause };
   const passages = passagesThen(past);
   return {
     passages,
     wordFrequencies: async (words) => frequenciesThen(past, await memories.wordFrequencies(words)),
     search: async (query, filter) => {
-      const { found, notes: unsought, ...hits } = await searchPast(past, query, filter);
-      return { ...hits, dated: [], notes: [...notes, ...unsought], passages, ...lookUps(past, query, filter, found) };
+      const { found, notes: searchNotes, ...hits } = await searchPast(past, query, filter);
+      return {
+        ...hits,
+        dated: [],
+        notes: [...notes, ...searchNotes],
+        passages,
+        ...lookUps(past, query, filter, found),
+      };
     },
   };
 }
@@ -58,9 +71,9 @@ function lookUps(
   | 'indexed'
   | 'mentions'
   | 'people'
-  | 'toldAround'
-  | 'likeTo'
-  | 'likeSaid'
+  | 'findNearInTime'
+  | 'compareMemory'
+  | 'compareSentences'
   | 'successors'
   | 'load'
   | 'loadCounted'
@@ -68,9 +81,9 @@ function lookUps(
   const { workspace, time } = past;
   const known = new Map(found.map((memory) => [memory.state.memory_id, memory]));
   const load: Findings['load'] = async (ids) =>
-    ids.flatMap((id) => known.get(id)?.state ?? []).filter((state) => passesThen(state, filter));
+    ids.flatMap((id) => known.get(id)?.state ?? []).filter((state) => passesFilter(state, filter));
   return {
-    around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
+    around: (ids, reach) => workspace.store.memories.neighbourIds(ids, reach, time),
     ...aroundThen(past, query, filter, known),
     // Only present links are stored; ages are still compared by the texts of that time.
     successors: async () => new Map(),
@@ -78,12 +91,12 @@ function lookUps(
     people: (ids) => mentionedPeople(workspace.store, ids),
     indexed: async (ids) => {
       const unknown = ids.filter((id) => !known.has(id));
-      for (const memory of await pastMemories(past, query, {}, unknown, new Map()))
+      for (const memory of await findPastMemories(past, query, {}, unknown, new Map()))
         known.set(memory.state.memory_id, memory);
-      const looked = ids.flatMap((id) => known.get(id) ?? []);
-      const bare = looked.filter(({ cosine }) => cosine === null);
-      if (query.hasMeaning) await addCosines(past, query, bare);
-      return new Map(looked.map((memory) => [memory.state.memory_id, toIndexed(memory)]));
+      const indexedMemories = ids.flatMap((id) => known.get(id) ?? []);
+      const withoutCosine = indexedMemories.filter(({ cosine }) => cosine === null);
+      if (query.hasMeaning) await addCosines(past, query, withoutCosine);
+      return new Map(indexedMemories.map((memory) => [memory.state.memory_id, toIndexed(memory)]));
     },
     load,
     loadCounted: load,
@@ -108,7 +121,7 @@ async function mentionsThen(
       new Set([...entities].flatMap(([id, { matched }]) => (content.includes(matched) ? [id] : []))),
     );
   }
-  return sharesOf(mentions, weights);
+  return mentionedSharesOf(mentions, weights);
 }
 
 function toIndexed({ state, words, cosine }: PastMemory): IndexedMemory {

@@ -20,12 +20,12 @@ export interface Past {
   /** The analysed former contents of memories edited since, by id. */
   edited: ReadonlyMap<string, Analysis>;
   /** Look-ups so far; null for a memory that was not in recall then. */
-  known: Map<string, Standing | null>;
+  states: Map<string, MemoryState | null>;
   pause: () => Promise<void>;
 }
 
 /** A memory in its state at that time. */
-export interface Standing {
+export interface MemoryState {
   state: StoredMemory;
   /** True if its content has changed since: no index contains the former content. */
   isEdited: boolean;
@@ -40,7 +40,7 @@ export interface PastMemory {
 }
 
 /** The memories that passed the filter then. `cosines` are those of the present contents. */
-export async function pastMemories(
+export async function findPastMemories(
   past: Past,
   query: Query,
   filter: MemoryFilter,
@@ -49,7 +49,7 @@ export async function pastMemories(
 ): Promise<PastMemory[]> {
   const found: PastMemory[] = [];
   const edited = new Set<PastMemory>();
-  for (const { state, isEdited } of await passing(past, filter, ids)) {
+  for (const { state, isEdited } of await findPassing(past, filter, ids)) {
     const form = past.edited.get(state.memory_id)?.form;
     const cosine = isEdited ? null : (cosines.get(state.memory_id) ?? null);
     const memory = { state, words: form?.words ?? analyse(state.content), cosine };
@@ -66,21 +66,21 @@ export async function pastMemories(
 }
 
 /** The given memories that passed the filter in their state at that time. */
-export async function passing(past: Past, filter: MemoryFilter, ids: readonly string[]): Promise<Standing[]> {
-  await lookUp(
+export async function findPassing(past: Past, filter: MemoryFilter, ids: readonly string[]): Promise<MemoryState[]> {
+  await loadStates(
     past,
-    ids.filter((id) => !past.known.has(id)),
+    ids.filter((id) => !past.states.has(id)),
   );
-  return ids.flatMap((id) => past.known.get(id) ?? []).filter(({ state }) => passesThen(state, filter));
+  return ids.flatMap((id) => past.states.get(id) ?? []).filter(({ state }) => passesFilter(state, filter));
 }
 
-async function lookUp({ workspace, time, known }: Past, ids: readonly string[]): Promise<void> {
-  for (const id of ids) known.set(id, null);
+async function loadStates({ workspace, time, states }: Past, ids: readonly string[]): Promise<void> {
+  for (const id of ids) states.set(id, null);
   await inChunks(ids, async (chunk) => {
     const rows = await workspace.store.memories.findMany(chunk, { existedAt: time });
     const contents = new Map(rows.map(({ memory_id, content }) => [memory_id, content]));
     for (const state of await statesAt(workspace, rows, time))
-      known.set(state.memory_id, { state, isEdited: state.content !== contents.get(state.memory_id) });
+      states.set(state.memory_id, { state, isEdited: state.content !== contents.get(state.memory_id) });
     return [];
   });
 }
@@ -103,10 +103,10 @@ export async function addCosines(past: Past, query: Query, memories: readonly Pa
  * vectors; other contents are analysed.
  */
 export async function vectorsThen(
-  { workspace: { embedder, store }, edited, known }: Past,
+  { workspace: { embedder, store }, edited, states }: Past,
   memories: readonly Pick<StoredMemory, 'memory_id' | 'content'>[],
 ): Promise<ReadonlyMap<string, ContentVectors>> {
-  const isStored = (id: string) => known.get(id)?.isEdited === false;
+  const isStored = (id: string) => states.get(id)?.isEdited === false;
   const unseen = memories.filter(({ memory_id }) => !edited.has(memory_id));
   const stored = unseen.filter(({ memory_id }) => isStored(memory_id));
   const long = stored.filter(({ content }) => isLong(content));
@@ -121,10 +121,10 @@ export async function vectorsThen(
     ),
   ]);
   const [wholes, parts] = [new Map(whole), new Map(passages)];
-  const made = new Map(others.map(({ memory_id }, at) => [memory_id, analyses[at]!]));
+  const analysed = new Map(others.map(({ memory_id }, at) => [memory_id, analyses[at]!]));
   return new Map(
     memories.map(({ memory_id: id }) => {
-      const form = (edited.get(id) ?? made.get(id))?.form;
+      const form = (edited.get(id) ?? analysed.get(id))?.form;
       return [id, form ?? { vector: wholes.get(id) ?? null, passages: parts.get(id) ?? [] }];
     }),
   );
@@ -133,7 +133,7 @@ export async function vectorsThen(
 const idsOf = (memories: readonly Pick<StoredMemory, 'memory_id'>[]) => memories.map(({ memory_id }) => memory_id);
 
 /** True if a memory passes the store's filter in the given state. */
-export function passesThen(
+export function passesFilter(
   state: StoredMemory,
   { layers, types, statuses, pinned, tags = [], since, until, session_id }: MemoryFilter,
 ): boolean {

@@ -4,28 +4,28 @@ import type { Query } from '../../query/query.ts';
 import { type Coverage, type Findings, poolSize } from '../ground.ts';
 import { findNearest } from '../present.ts';
 import { bm25 } from './bm25.ts';
-import { type Past, type PastMemory, passing, pastMemories } from './past-memories.ts';
+import { findPassing, findPastMemories, type Past, type PastMemory } from './past-memories.ts';
 
 /**
  * Number of candidates examined per channel: more than are kept, since the words of that time give another order than
  * the present ones.
  */
-const looked = 3 * poolSize;
+const candidateLimit = 3 * poolSize;
 /**
  * Successive search depths for changed memories, until enough of them passed the filter in their state at that time.
  */
-const depths = [looked, 1_000, 3_000];
+const searchDepths = [candidateLimit, 1_000, 3_000];
 
-type Searched = Pick<Findings, 'lexical' | 'dense' | 'coverage' | 'notes'> & { found: PastMemory[] };
+type PastSearch = Pick<Findings, 'lexical' | 'dense' | 'coverage' | 'notes'> & { found: PastMemory[] };
 
 /**
  * The channels find candidates in the present indexes; memories edited since are candidates too. Each candidate is then
  * rescored with its content and the word frequencies of that time, so that later memories have no effect.
  */
-export async function searchPast(past: Past, query: Query, filter: MemoryFilter): Promise<Searched> {
+export async function searchPast(past: Past, query: Query, filter: MemoryFilter): Promise<PastSearch> {
   const { ids, cosines, coverage, notes } = await candidates(past, query, filter);
   const all = [...new Set([...ids, ...past.edited.keys()])];
-  const found = await pastMemories(past, query, filter, all, cosines);
+  const found = await findPastMemories(past, query, filter, all, cosines);
   const length = found.reduce((sum, { words }) => sum + words.length, 0) / found.length;
   const score = ({ words }: PastMemory) => bm25(words, query.words, query.frequencies, length) || null;
   const lexical = await best(found, score, past.pause);
@@ -35,11 +35,11 @@ export async function searchPast(past: Past, query: Query, filter: MemoryFilter)
 
 async function candidates(past: Past, query: Query, filter: MemoryFilter) {
   const { memories } = past.workspace.store;
-  const lexical = await standingThen(past, filter, (narrowed, limit) =>
+  const lexical = await findHitsThen(past, filter, (narrowed, limit) =>
     memories.matchWords(query.words, limit, narrowed),
   );
   const coverage: Coverage = { coverage: 1, outdated: 0, waiting: 0 };
-  const dense = await standingThen(past, filter, async (narrowed, limit) => {
+  const dense = await findHitsThen(past, filter, async (narrowed, limit) => {
     const { hits, ...shares } = await findNearest(memories, query.vector, query.model, limit, narrowed);
     Object.assign(coverage, { ...shares, coverage: Math.min(coverage.coverage, shares.coverage) });
     return hits;
@@ -60,26 +60,26 @@ const tooManyChanged =
  * applies the filter. For changed ones the store can filter only by what never changes, so the best of them are checked
  * in their state at that time, to growing depths, until none can be missing.
  */
-async function standingThen(
+async function findHitsThen(
   past: Past,
   filter: MemoryFilter,
   find: (filter: MemoryFilter, limit: number) => Promise<readonly Hit[]>,
 ): Promise<{ hits: Hit[]; isWhole: boolean }> {
   const existedAt = past.time;
-  const unchanged = await find({ ...filter, existedAt, changed: false }, looked);
+  const unchanged = await find({ ...filter, existedAt, changed: false }, candidateLimit);
   await past.pause();
   const { since, until, session_id } = filter;
   let hits: Hit[] = [];
-  for (const depth of depths) {
+  for (const depth of searchDepths) {
     const changed = await find({ since, until, session_id, existedAt, changed: true }, depth);
     await past.pause();
     const ids = changed.map(({ memory_id }) => memory_id);
-    const stood = new Set((await passing(past, filter, ids)).map(({ state }) => state.memory_id));
-    hits = [...unchanged, ...changed.filter(({ memory_id }) => stood.has(memory_id))]
+    const passedIds = new Set((await findPassing(past, filter, ids)).map(({ state }) => state.memory_id));
+    hits = [...unchanged, ...changed.filter(({ memory_id }) => passedIds.has(memory_id))]
       .sort((one, other) => other.score - one.score)
-      .slice(0, looked);
+      .slice(0, candidateLimit);
     const last = changed.at(-1)?.score ?? 0;
-    if (changed.length < depth || (hits.length === looked && last <= hits.at(-1)!.score))
+    if (changed.length < depth || (hits.length === candidateLimit && last <= hits.at(-1)!.score))
       return { hits, isWhole: true };
   }
   return { hits, isWhole: false };

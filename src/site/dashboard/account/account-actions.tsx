@@ -1,6 +1,6 @@
 /** The page of a person's own account, and its forms. */
 import { z } from 'zod';
-import { endOtherSessions, endSessionNamed } from '../../../access/people/browser-sessions.ts';
+import { endOtherSessions, endSessionById } from '../../../access/people/browser-sessions.ts';
 import { removeIdentity } from '../../../access/people/identities.ts';
 import { identitySchema } from '../../../model/people/person.ts';
 import { htmlAnswer } from '../../html-answer.ts';
@@ -16,26 +16,26 @@ export async function show(visit: Visit, faults?: Record<string, string>): Promi
     browserSessions.list(person.person_id, services.now().toISOString()),
   ]);
   const { offered } = services.providers;
-  const page = <Account {...{ visit, identities, sessions, offered, ...(faults && { faults }) }} />;
+  const page = <Account {...{ visit, identities, sessions, offeredProviders: offered, ...(faults && { faults }) }} />;
   return htmlAnswer(c, page, faults ? 422 : 200);
 }
 
-export async function endOne(visit: Visit): Promise<Response> {
+export async function endSession(visit: Visit): Promise<Response> {
   const { c, person } = visit;
   await readForm(visit, z.strictObject({}));
   const session_id = c.req.param('session_id') ?? '';
-  await endSessionNamed(contextOf(visit), person.person_id, session_id);
+  await endSessionById(contextOf(visit), person.person_id, session_id);
   return wantsPage(c) ? c.redirect('/app/account', 303) : c.json({ session_id });
 }
 
-export async function endOthers(visit: Visit): Promise<Response> {
+export async function signOutElsewhere(visit: Visit): Promise<Response> {
   const { c, signedIn } = visit;
   await readForm(visit, z.strictObject({}));
   const ended = await endOtherSessions(contextOf(visit), signedIn);
   return wantsPage(c) ? c.redirect('/app/account', 303) : c.json({ ended });
 }
 
-export async function unlink(visit: Visit): Promise<Response> {
+export async function unlinkIdentity(visit: Visit): Promise<Response> {
   const { c, person } = visit;
   try {
     const identity = await readForm(visit, identitySchema.strict());

@@ -9,12 +9,12 @@ import type { Visit } from '../visit.ts';
 export interface AccountProps {
   visit: Visit;
   identities: readonly Identity[];
-  offered: readonly { id: string; name: string }[];
+  offeredProviders: readonly { id: string; name: string }[];
   sessions: readonly BrowserSession[];
   faults?: Record<string, string>;
 }
 
-export function Account({ visit, identities, offered, sessions, faults = {} }: AccountProps) {
+export function Account({ visit, identities, offeredProviders, sessions, faults = {} }: AccountProps) {
   const { name, email, email_verified } = visit.person;
   return (
     <Shell visit={visit} title="Your account">
@@ -40,7 +40,7 @@ export function Account({ visit, identities, offered, sessions, faults = {} }: A
       <ul class="entries">
         {identities.map(({ provider, subject }) => (
           <li>
-            {offered.find(({ id }) => id === provider)?.name ?? provider} <code>{subject}</code>
+            {offeredProviders.find(({ id }) => id === provider)?.name ?? provider} <code>{subject}</code>
             {identities.length > 1 && (
               <Form visit={visit} action="/app/account/identities/remove">
                 <input type="hidden" name="provider" value={provider} />
@@ -53,7 +53,7 @@ export function Account({ visit, identities, offered, sessions, faults = {} }: A
           </li>
         ))}
       </ul>
-      {offered.map(({ id, name: called }) => (
+      {offeredProviders.map(({ id, name: called }) => (
         <p>
           <a href={`/login/${id}?link=1&return_to=/app/account`}>Link another {called} account</a>
         </p>

@@ -5,7 +5,7 @@ import { issueKey } from '../../../access/key-actions.ts';
 import { authorise, permissions } from '../../../access/permissions.ts';
 import { clients } from '../../../catalog/clients.ts';
 import { curlCommands } from '../../../catalog/connection-kits.ts';
-import { keyPlaceholder } from '../../../catalog/place.ts';
+import { keyPlaceholder } from '../../../catalog/workspace-address.ts';
 import { keyLabelSchema } from '../../../model/api-key.ts';
 import { ClientSection } from '../../client-section.tsx';
 import { htmlAnswer } from '../../html-answer.ts';

@@ -11,9 +11,9 @@ import { CitedText } from '../cited-text.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
-const mostRecords = 40;
-const mostLines = 8;
-const keptMs = 5_000;
+const maxRecords = 40;
+const maxLines = 8;
+const cacheMs = 5_000;
 const nameOf = { diary: 'Diary', handoff: 'Handoff', checkpoint: 'Checkpoint' } as const;
 const labelOf = { diary: 'Diary', handoff: 'Handoffs', checkpoint: 'Checkpoints' } as const;
 
@@ -21,9 +21,9 @@ export async function sessions(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const { store } = workspace;
   const kind = sessionRecordKinds.find((known) => known === c.req.query('kind'));
-  const records = await store.sessions.list(kind ? { kind } : {}, { limit: mostRecords });
+  const records = await store.sessions.list(kind ? { kind } : {}, { limit: maxRecords });
   const labels = await store.actors.labels(records.map(({ actor }) => actor));
-  const last = await store.cached('where the last session stopped', keptMs, () => resume(workspace, null, mostLines));
+  const last = await store.cached('where the last session stopped', cacheMs, () => resume(workspace, null, maxLines));
   return htmlAnswer(c, <SessionsPage visit={visit} kind={kind} records={records} labels={labels} last={last} />);
 }
 

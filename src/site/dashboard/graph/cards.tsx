@@ -9,20 +9,20 @@ import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { entityPath } from './entity-page.tsx';
 
-const mostCards = 60;
+const maxCards = 60;
 
 export async function cards(visit: WorkspaceVisit): Promise<Response> {
   const { memories } = visit.workspace.store;
-  const found = await memories.list({ tags: ['peer-card'], statuses: ['active'] }, { limit: mostCards });
+  const found = await memories.list({ tags: ['peer-card'], statuses: ['active'] }, { limit: maxCards });
   return htmlAnswer(visit.c, <CardsPage visit={visit} cards={found.map(toMemory)} />);
 }
 
-function CardsPage({ visit, cards: shown }: { visit: WorkspaceVisit; cards: readonly Memory[] }) {
+function CardsPage({ visit, cards }: { visit: WorkspaceVisit; cards: readonly Memory[] }) {
   return (
     <WorkspacePage visit={visit} tab="/graph" title="Cards">
       <h1>Cards of people</h1>
       <p>A card shows the role, the preferences and facts of a person. Each line cites its memory.</p>
-      {shown.length === 0 && (
+      {cards.length === 0 && (
         <Notice>
           <p>
             There are no cards yet. Stele writes a card for each person whom three or more memories mention. Each line
@@ -34,12 +34,12 @@ function CardsPage({ visit, cards: shown }: { visit: WorkspaceVisit; cards: read
         <div class="act">
           <Form visit={visit} action={`${rootOf(visit)}/jobs`}>
             <button type="submit" name="tool" value="consolidate">
-              {shown.length === 0 ? 'Write the cards' : 'Rewrite the cards'}
+              {cards.length === 0 ? 'Write the cards' : 'Rewrite the cards'}
             </button>
           </Form>
         </div>
       )}
-      {shown.map((card) => (
+      {cards.map((card) => (
         <Card visit={visit} card={card} />
       ))}
     </WorkspacePage>

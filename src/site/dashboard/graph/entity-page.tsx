@@ -97,8 +97,8 @@ function Correct({ visit, profile: { entity }, faults = {} }: EntityPageProps) {
       <FieldForm
         visit={visit}
         action={action}
-        does="kind"
-        says="Set kind"
+        doValue="kind"
+        buttonLabel="Set kind"
         name="kind"
         label="Kind"
         value={entity.kind}
@@ -109,8 +109,8 @@ function Correct({ visit, profile: { entity }, faults = {} }: EntityPageProps) {
       <FieldForm
         visit={visit}
         action={action}
-        does="alias"
-        says="Add name"
+        doValue="alias"
+        buttonLabel="Add name"
         name="alias"
         label="Another name"
         required

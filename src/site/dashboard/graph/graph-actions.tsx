@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { authorise, permissions, toolPermission } from '../../../access/permissions.ts';
 import { AppError } from '../../../errors.ts';
-import { structureOf } from '../../../graph/communities/communities.ts';
+import { readStructure } from '../../../graph/communities/communities.ts';
 import { updateEntity } from '../../../graph/entity/edit-entity.ts';
 import { recallEntity } from '../../../graph/entity/entity-profile.ts';
 import { findEntity } from '../../../graph/entity/find-entity.ts';
@@ -12,44 +12,46 @@ import { type EntityEdge, entityIdSchema, entityNameSchema } from '../../../mode
 import { validate } from '../../../model/validation.ts';
 import { callTool } from '../../../tools/call-tool.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { atOnce } from '../at-once.ts';
-import { afterDoing } from '../done.ts';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
-import { withoutGenerated } from '../told.ts';
+import { pathAfterAction } from '../last-action.ts';
+import { resultIfReady } from '../result-if-ready.ts';
 import type { WorkspaceVisit } from '../visit.ts';
+import { withoutGenerated } from '../without-generated.ts';
 import { EntityPage, entityPath } from './entity-page.tsx';
 import { GraphPage } from './graph.tsx';
 
-const mostShown = 60;
-const keptMs = 60_000;
+const maxEntities = 60;
+const cacheMs = 60_000;
 /** Maximum memories read, and maximum edges kept, per shown entity. */
-const bounds = { memories: 20, limit: 12 };
-const mostCommunities = 8;
+const neighbourLimits = { memories: 20, limit: 12 };
+const maxCommunities = 8;
 
 /**
  * The version of cached results: they are computed once a minute for all viewers, and again after
  * an entity was merged or corrected.
  */
-async function fresh({ workspace: { store }, services }: WorkspaceVisit): Promise<string> {
-  return `${await store.entities.version()} ${Math.floor(services.now().getTime() / keptMs)}`;
+async function cacheVersion({ workspace: { store }, services }: WorkspaceVisit): Promise<string> {
+  return `${await store.entities.version()} ${Math.floor(services.now().getTime() / cacheMs)}`;
 }
 
-async function mostSpokenOf(visit: WorkspaceVisit) {
+async function mostMentioned(visit: WorkspaceVisit) {
   const { store } = visit.workspace;
-  return store.cached('most spoken of', await fresh(visit), () => store.entities.list({ limit: mostShown }));
+  return store.cached('most spoken of', await cacheVersion(visit), () => store.entities.list({ limit: maxEntities }));
 }
 
 /** The page needs this graph, and then its drawing does, so the latest graph is cached. */
 async function graphAround(visit: WorkspaceVisit, name: string) {
   const { store } = visit.workspace;
   const newest = await store.memories.version({}, 1);
-  const version = JSON.stringify([name, newest, await fresh(visit)]);
-  return store.cached('graph around', version, async () => telling(await entityGraph(visit.workspace, name)));
+  const version = JSON.stringify([name, newest, await cacheVersion(visit)]);
+  return store.cached('graph around', version, async () =>
+    withoutSummaryEdges(await entityGraph(visit.workspace, name)),
+  );
 }
 
 export async function graph(visit: WorkspaceVisit): Promise<Response> {
   const name = (visit.c.req.query('name') ?? '').trim().slice(0, 200);
-  const entities = await mostSpokenOf(visit);
+  const entities = await mostMentioned(visit);
   try {
     const around = name === '' ? null : await graphAround(visit, name);
     return await htmlAnswer(visit.c, <GraphPage visit={visit} name={name} entities={entities} around={around} />);
@@ -68,65 +70,68 @@ export async function graph(visit: WorkspaceVisit): Promise<Response> {
 export async function graphData(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const name = c.req.query('name');
-  const shown = name === undefined ? await wholeGraph(visit) : await graphAround(visit, name);
-  const finding = structureOf(workspace);
-  const found = c.req.query('wait') === undefined ? await atOnce(finding) : await finding;
-  const { communities } = found ?? { communities: [] };
-  const largest = communities.slice(0, mostCommunities);
+  const shownGraph = name === undefined ? await cachedWholeGraph(visit) : await graphAround(visit, name);
+  const pendingStructure = readStructure(workspace);
+  const structure = c.req.query('wait') === undefined ? await resultIfReady(pendingStructure) : await pendingStructure;
+  const { communities } = structure ?? { communities: [] };
+  const largest = communities.slice(0, maxCommunities);
   const communityOf = new Map(
     largest.flatMap(({ members }, at) => members.map(({ entity_id }) => [entity_id, at] as const)),
   );
-  const nodes = shown.nodes.map((node) => ({ ...node, community: communityOf.get(node.entity_id) ?? null }));
-  const names = new Map(shown.nodes.map(({ entity_id, name: called }) => [entity_id, called]));
+  const nodes = shownGraph.nodes.map((node) => ({ ...node, community: communityOf.get(node.entity_id) ?? null }));
+  const names = new Map(shownGraph.nodes.map(({ entity_id, name: called }) => [entity_id, called]));
   const legend = largest.flatMap(({ members }, at) => {
-    const here = members.flatMap(({ entity_id }) => names.get(entity_id) ?? []).slice(0, 3);
-    return here.length > 0 ? [{ community: at, name: here.join(', ') }] : [];
+    const shownNames = members.flatMap(({ entity_id }) => names.get(entity_id) ?? []).slice(0, 3);
+    return shownNames.length > 0 ? [{ community: at, name: shownNames.join(', ') }] : [];
   });
-  return c.json({ nodes, edges: shown.edges, legend, pending: found === null });
+  return c.json({ nodes, edges: shownGraph.edges, legend, pending: structure === null });
 }
 
 /** Leaves out the links of generated texts to their sources: these relate no two entities. */
-const telling = <Graph extends { edges: readonly EntityEdge[] }>(graph: Graph) => ({
+const withoutSummaryEdges = <Graph extends { edges: readonly EntityEdge[] }>(graph: Graph) => ({
   ...graph,
   edges: graph.edges.filter(({ kind, relation }) => kind !== 'linked' || relation !== 'summarises'),
 });
 
-async function wholeGraph(visit: WorkspaceVisit) {
+async function cachedWholeGraph(visit: WorkspaceVisit) {
   const { store } = visit.workspace;
-  return store.cached('graph of the most spoken of', await fresh(visit), async () => telling(await readWhole(visit)));
+  return store.cached('graph of the most spoken of', await cacheVersion(visit), async () =>
+    withoutSummaryEdges(await readWhole(visit)),
+  );
 }
 
 async function readWhole(visit: WorkspaceVisit) {
   const { entities } = visit.workspace.store;
-  const nodes = (await mostSpokenOf(visit)).map(({ entity: { entity_id, name, kind }, mentions }) => ({
+  const nodes = (await mostMentioned(visit)).map(({ entity: { entity_id, name, kind }, mentions }) => ({
     entity_id,
     name,
     kind,
     mentions,
   }));
   const ids = new Set(nodes.map(({ entity_id }) => entity_id));
-  const edges = ids.size > 1 ? await entities.neighbours([...ids], bounds) : [];
+  const edges = ids.size > 1 ? await entities.neighbours([...ids], neighbourLimits) : [];
   return { nodes, edges: edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) };
 }
 
-const idIn = ({ c }: WorkspaceVisit) => validate(entityIdSchema, c.req.param('entity_id'), ['path', 'entity_id']);
+const entityIdOf = ({ c }: WorkspaceVisit) => validate(entityIdSchema, c.req.param('entity_id'), ['path', 'entity_id']);
 
 export async function entity(visit: WorkspaceVisit, faults: Record<string, string> = {}): Promise<Response> {
-  const known = await recallEntity(visit.workspace, idIn(visit));
-  const profile = { ...known, timeline: await withoutGenerated(visit, known.timeline) };
-  const wanted = visit.c.req.method === 'GET' ? visit.c.req.query('merge_into') : undefined;
-  const found = wanted === undefined ? null : await intoWhich(visit, wanted, profile.entity.entity_id);
-  const all = { ...faults, ...(typeof found === 'string' && { merge_into: found }) };
-  const into = typeof found === 'string' ? null : found;
-  const page = <EntityPage visit={visit} profile={profile} into={into} faults={all} />;
-  return htmlAnswer(visit.c, page, Object.keys(all).length > 0 ? 422 : 200);
+  const entityProfile = await recallEntity(visit.workspace, entityIdOf(visit));
+  const profile = { ...entityProfile, timeline: await withoutGenerated(visit, entityProfile.timeline) };
+  const requestedName = visit.c.req.method === 'GET' ? visit.c.req.query('merge_into') : undefined;
+  const mergeTarget =
+    requestedName === undefined ? null : await findMergeTarget(visit, requestedName, profile.entity.entity_id);
+  const allFaults = { ...faults, ...(typeof mergeTarget === 'string' && { merge_into: mergeTarget }) };
+  const into = typeof mergeTarget === 'string' ? null : mergeTarget;
+  const page = <EntityPage visit={visit} profile={profile} into={into} faults={allFaults} />;
+  return htmlAnswer(visit.c, page, Object.keys(allFaults).length > 0 ? 422 : 200);
 }
 
 /** The entity to merge into, or a sentence if there is none. */
-async function intoWhich({ workspace }: WorkspaceVisit, wanted: string, own: string) {
+async function findMergeTarget({ workspace }: WorkspaceVisit, requestedName: string, ownId: string) {
   try {
-    const { entity: into } = await findEntity(workspace, wanted);
-    return into.entity_id === own ? 'This is the same entity.' : into;
+    const { entity: into } = await findEntity(workspace, requestedName);
+    return into.entity_id === ownId ? 'This is the same entity.' : into;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return error.message;
     throw error;
@@ -147,16 +152,16 @@ const entityForm = z.strictObject({
 
 export async function correct(visit: WorkspaceVisit): Promise<Response> {
   const { c, workspace } = visit;
-  const entity_id = idIn(visit);
+  const entity_id = entityIdOf(visit);
   try {
     authorise(workspace.caller.principal, permissions['memory.remember']);
     const form = await readForm(visit, entityForm);
-    const stays = form.do === 'merge' ? validate(entityIdSchema, form.into, ['form', 'into']) : entity_id;
+    const remainingId = form.do === 'merge' ? validate(entityIdSchema, form.into, ['form', 'into']) : entity_id;
     if (form.do === 'merge')
-      await callTool(workspace, { tool: 'merge_entities', args: { source_name: entity_id, target_name: stays } });
-    else await change(visit, entity_id, form);
-    if (wantsPage(c)) return c.redirect(afterDoing(visit, entityPath(visit, stays)), 303);
-    return c.json({ entity_id: stays });
+      await callTool(workspace, { tool: 'merge_entities', args: { source_name: entity_id, target_name: remainingId } });
+    else await updateFromForm(visit, entity_id, form);
+    if (wantsPage(c)) return c.redirect(pathAfterAction(visit, entityPath(visit, remainingId)), 303);
+    return c.json({ entity_id: remainingId });
   } catch (error) {
     const faults = faultsOf(error);
     if (!wantsPage(c) || faults === null) throw error;
@@ -164,7 +169,11 @@ export async function correct(visit: WorkspaceVisit): Promise<Response> {
   }
 }
 
-async function change({ workspace }: WorkspaceVisit, name: string, form: z.output<typeof entityForm>): Promise<void> {
+async function updateFromForm(
+  { workspace }: WorkspaceVisit,
+  name: string,
+  form: z.output<typeof entityForm>,
+): Promise<void> {
   const input = {
     name,
     ...(form.do === 'kind' && { kind: validate(entityForm.shape.kind.unwrap(), form.kind, ['form', 'kind']) }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { authorise, permissions } from '../../../access/permissions.ts';
 import { type ArchiveSource, requireEmpty, verifyArchive } from '../../../archive/import-archive.ts';
-import { takeArchive } from '../../../surface/take-archive.ts';
+import { receiveArchive } from '../../../surface/receive-archive.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
 import { rootOf } from '../shell.tsx';
@@ -10,7 +10,7 @@ import type { WorkspaceVisit } from '../visit.ts';
 import { ArchivePage, type ArchivePageProps, Checked } from './archive-page.tsx';
 
 /** Limited because the archive is read into memory. */
-const largestArchive = 64 * 1_024 * 1_024;
+const maxArchiveBytes = 64 * 1_024 * 1_024;
 
 const archiveForm = z.strictObject({
   archive: z.custom<File>((given) => given instanceof File, { error: 'choose the file of an export' }),
@@ -22,13 +22,13 @@ export async function archivePage(visit: WorkspaceVisit, more: Partial<ArchivePa
 }
 
 async function receive(visit: WorkspaceVisit): Promise<ArchiveSource> {
-  const { archive } = await readForm(visit, archiveForm, largestArchive);
+  const { archive } = await readForm(visit, archiveForm, maxArchiveBytes);
   return () => archive.stream();
 }
 
 export function checkArchive(visit: WorkspaceVisit): Promise<Response> {
   const { c, workspace } = visit;
-  return orFault(visit, async () => {
+  return showFault(visit, async () => {
     authorise(workspace.caller.principal, permissions['workspace.import']);
     await requireEmpty(workspace.store);
     const header = await verifyArchive(await receive(visit));
@@ -39,13 +39,13 @@ export function checkArchive(visit: WorkspaceVisit): Promise<Response> {
 
 export function importWhole(visit: WorkspaceVisit): Promise<Response> {
   const { c, services, workspace } = visit;
-  return orFault(visit, async () => {
-    const imported = await takeArchive(services, workspace, () => receive(visit));
+  return showFault(visit, async () => {
+    const imported = await receiveArchive(services, workspace, () => receive(visit));
     return wantsPage(c) ? c.redirect(rootOf(visit), 303) : c.json(imported);
   });
 }
 
-async function orFault(visit: WorkspaceVisit, work: () => Promise<Response>): Promise<Response> {
+async function showFault(visit: WorkspaceVisit, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {

@@ -13,38 +13,38 @@ import {
 } from '../../../ingest/import-files.ts';
 import { importers } from '../../../ingest/importers/importers.ts';
 import { plainJsonBy } from '../../../ingest/importers/memory-files.ts';
-import { ingestItems, ingestSchema, mostItems } from '../../../ingest/ingest.ts';
+import { ingestItems, ingestSchema, maxItems } from '../../../ingest/ingest.ts';
 import { type IngestPreview, previewIngest } from '../../../ingest/preview.ts';
 import { asChosen, fieldSchema } from '../../../ingest/source.ts';
 import { type SplitMode, split, splitModes, splitWhole } from '../../../ingest/split.ts';
 import { layerSchema, memoryTypeSchema } from '../../../model/memory.ts';
 import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { afterDoing } from '../done.ts';
-import { faultsOf, readForm, typedIn, wantsPage } from '../forms.ts';
+import { faultsOf, readForm, submittedFieldsOf, wantsPage } from '../forms.ts';
+import { pathAfterAction } from '../last-action.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { IngestPage, type IngestPageProps } from './ingest-page.tsx';
 
-const mostRuns = 20;
+const maxRuns = 20;
 /** In bytes of the encoded form, in which one byte may take three. */
-const largestDocument = 16 * 1_024 * 1_024;
+const maxDocumentBytes = 16 * 1_024 * 1_024;
 
 /** Bytes of a file that are read in one step. */
-const stretch = 65_536;
+const readStepBytes = 65_536;
 
 const importKinds = importers.map(({ kind }) => `from ${kind}`);
 
 /** The source for a file of another program; null if the form does not name one. */
-function importedFrom(mode: string, path: string, content: string, field: string | undefined): ImportSource | null {
+function importSourceOf(mode: string, path: string, content: string, field: string | undefined): ImportSource | null {
   const importer = importers.find(({ kind }) => mode === `from ${kind}`);
   if (importer && field !== undefined && importer.kind !== 'json')
     throw invalid(['form', 'field'], 'names a field of JSON: it applies only to json, not to this program', 'mode');
   const bytes = async function* () {
     const pause = pauses();
-    const whole = Buffer.from(content);
-    for (let from = 0; from < whole.length; from += stretch) {
-      yield whole.subarray(from, from + stretch);
+    const fileBytes = Buffer.from(content);
+    for (let from = 0; from < fileBytes.length; from += readStepBytes) {
+      yield fileBytes.subarray(from, from + readStepBytes);
       await pause();
     }
   };
@@ -56,7 +56,7 @@ function importedFrom(mode: string, path: string, content: string, field: string
 const { source_name, source_type } = ingestSchema.shape;
 
 /** A browser also sends fields in which nothing was typed or chosen, as empty ones. */
-const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+const emptyAsUndefined = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema);
 
 const documentForm = z.strictObject({
@@ -64,34 +64,34 @@ const documentForm = z.strictObject({
   source_type,
   content: z.string().min(1, { error: 'paste a document, or choose a file that is not empty' }),
   split_mode: z.enum([...splitModes, ...importKinds]).default('auto'),
-  field: unlessEmpty(fieldSchema),
-  layer: unlessEmpty(layerSchema.optional()),
-  memory_type: unlessEmpty(memoryTypeSchema.optional()),
+  field: emptyAsUndefined(fieldSchema),
+  layer: emptyAsUndefined(layerSchema.optional()),
+  memory_type: emptyAsUndefined(memoryTypeSchema.optional()),
 });
 const previewForm = documentForm.extend({ source_name: z.string().max(200).default('') });
 
-const toldByProgram = 'applies only to plain text: memories from another program have their own layer and type';
+const layerFromProgram = 'applies only to plain text: memories from another program have their own layer and type';
 
 export async function ingestPage(visit: WorkspaceVisit, more: Partial<IngestPageProps> = {}): Promise<Response> {
   const { store } = visit.workspace;
-  const runs = await store.ingestRuns.list({ limit: mostRuns });
+  const runs = await store.ingestRuns.list({ limit: maxRuns });
   const labels = await store.actors.labels(runs.map(({ actor }) => actor));
-  const page = <IngestPage visit={visit} runs={runs} labels={labels} typed={typedIn(visit)} {...more} />;
+  const page = <IngestPage visit={visit} runs={runs} labels={labels} typed={submittedFieldsOf(visit)} {...more} />;
   return htmlAnswer(visit.c, page, more.faults ? 422 : 200);
 }
 
 export async function preview(visit: WorkspaceVisit): Promise<Response> {
-  return orFaults(visit, async () => {
-    const { content, split_mode, source_name, field } = await readForm(visit, previewForm, largestDocument);
-    const source = importedFrom(split_mode, source_name, content, field);
-    const previewed = source
-      ? { mode: split_mode, preview: shownAs(await previewImport(visit.workspace, source), content) }
+  return showFaults(visit, async () => {
+    const { content, split_mode, source_name, field } = await readForm(visit, previewForm, maxDocumentBytes);
+    const source = importSourceOf(split_mode, source_name, content, field);
+    const previewResult = source
+      ? { mode: split_mode, preview: toIngestPreview(await previewImport(visit.workspace, source), content) }
       : await previewIngest(visit.workspace.store, content, split_mode as SplitMode, field);
-    return wantsPage(visit.c) ? ingestPage(visit, { preview: previewed }) : visit.c.json(previewed);
+    return wantsPage(visit.c) ? ingestPage(visit, { preview: previewResult }) : visit.c.json(previewResult);
   });
 }
 
-function shownAs(
+function toIngestPreview(
   { items, skipped, already_stored, longest_item, sample_items }: ImportPreview,
   content: string,
 ): IngestPreview {
@@ -118,30 +118,30 @@ async function ingestImported(visit: WorkspaceVisit, source: ImportSource, name:
     written: ({ run }: StartedImport) => [run.run_id],
   };
   const { answer } = await actWriting(workspace, writing, () => ({ input: {}, raw: name }));
-  if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/ingest`), 303);
+  if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/ingest`), 303);
   return c.json({ runs: [answer.run], job_id: answer.job_id, operation_id: answer.operation_id });
 }
 
 /** Stores more items than a call takes in several runs of one operation. */
 export async function ingest(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
-  return orFaults(visit, async () => {
+  return showFaults(visit, async () => {
     authorise(workspace.caller.principal, permissions['ingest.run']);
-    const { content, split_mode, field, layer, memory_type, ...about } = await readForm(
+    const { content, split_mode, field, layer, memory_type, ...sourceFields } = await readForm(
       visit,
       documentForm,
-      largestDocument,
+      maxDocumentBytes,
     );
-    const source = importedFrom(split_mode, about.source_name, content, field);
+    const source = importSourceOf(split_mode, sourceFields.source_name, content, field);
     if (source) {
-      if (layer ?? memory_type) throw invalid(['form', layer ? 'layer' : 'memory_type'], toldByProgram, 'mode');
-      return ingestImported(visit, source, about.source_name);
+      if (layer ?? memory_type) throw invalid(['form', layer ? 'layer' : 'memory_type'], layerFromProgram, 'mode');
+      return ingestImported(visit, source, sourceFields.source_name);
     }
     const { items } = await splitWhole(await split(content, split_mode as SplitMode, field));
     if (items.length === 0) throw invalid(['form', 'content'], 'contains no words', 'too_short');
     const runs = [];
-    for (let from = 0; from < items.length; from += mostItems) {
-      const input = { ...about, ...asChosen(items.slice(from, from + mostItems), { layer, memory_type }) };
+    for (let from = 0; from < items.length; from += maxItems) {
+      const input = { ...sourceFields, ...asChosen(items.slice(from, from + maxItems), { layer, memory_type }) };
       const writing = {
         permission: permissions['ingest.run'],
         verb: ingestItems,
@@ -151,12 +151,12 @@ export async function ingest(visit: WorkspaceVisit): Promise<Response> {
       const { answer } = await actWriting(workspace, writing, () => ({ input, raw: input }));
       runs.push(answer.run);
     }
-    if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/ingest`), 303);
+    if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/ingest`), 303);
     return c.json({ runs, operation_id: workspace.caller.operation_id });
   });
 }
 
-async function orFaults(visit: WorkspaceVisit, work: () => Promise<Response>): Promise<Response> {
+async function showFaults(visit: WorkspaceVisit, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {

@@ -110,7 +110,7 @@ function SplitFields({ typed, faults }: Required<Pick<IngestPageProps, 'typed' |
       <Choice
         name="layer"
         label="Layer"
-        none="default (semantic; episodic for a chat)"
+        emptyLabel="default (semantic; episodic for a chat)"
         options={layers}
         value={layer}
         fault={faults.layer}
@@ -118,7 +118,7 @@ function SplitFields({ typed, faults }: Required<Pick<IngestPageProps, 'typed' |
       <Choice
         name="memory_type"
         label="Type"
-        none="default (fact; narrative for a chat)"
+        emptyLabel="default (fact; narrative for a chat)"
         options={memoryTypes}
         value={memory_type}
         fault={faults.memory_type}

@@ -6,7 +6,7 @@ import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 /** Texts that differ in more places are shown whole, one after the other. */
-const mostPlaces = 400;
+const maxPlaces = 400;
 /** Fields of no use to a reader, because they follow from the action. */
 const derived = new Set(['language', 'spoke_of', 'absorbed', 'forgotten_at']);
 
@@ -90,11 +90,11 @@ export async function TextDifference({ from, to }: { from: string; to: string })
  * half of the shorter text in common.
  */
 export function differenceOf(from: string, to: string) {
-  const parts = diffWordsWithSpace(from, to, { maxEditLength: mostPlaces });
+  const parts = diffWordsWithSpace(from, to, { maxEditLength: maxPlaces });
   const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  const kept = (parts ?? []).filter(({ added, removed }) => !(added || removed));
-  const shorter = Math.min(lettersIn(from), lettersIn(to));
-  return parts && lettersIn(kept.map(({ value }) => value).join('')) * 2 >= shorter ? parts : null;
+  const unchanged = (parts ?? []).filter(({ added, removed }) => !(added || removed));
+  const shorterLength = Math.min(lettersIn(from), lettersIn(to));
+  return parts && lettersIn(unchanged.map(({ value }) => value).join('')) * 2 >= shorterLength ? parts : null;
 }
 
 function shown(value: unknown): string {

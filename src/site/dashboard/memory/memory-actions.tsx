@@ -24,51 +24,51 @@ import { validate } from '../../../model/validation.ts';
 import { findSimilar } from '../../../retrieval/similar.ts';
 import { callTool } from '../../../tools/call-tool.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { afterDoing } from '../done.ts';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import { pathAfterAction } from '../last-action.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { MemoryPage, pathOf } from './memory-page.tsx';
 
-const mostEvents = 100;
-const mostSimilar = 5;
+const maxEvents = 100;
+const maxSimilar = 5;
 /** The minimum score of a similar memory: a memory with a lower score is about something else. */
-const leastSimilar = 0.25;
+const minSimilarity = 0.25;
 
 const similarTo = async ({ workspace }: WorkspaceVisit, id: string) =>
-  (await findSimilar(workspace, id, mostSimilar)).filter(({ score }) => score >= leastSimilar);
+  (await findSimilar(workspace, id, maxSimilar)).filter(({ score }) => score >= minSimilarity);
 
-const idIn = ({ c }: WorkspaceVisit) => validate(memoryIdSchema, c.req.param('memory_id'), ['path', 'memory_id']);
+const memoryIdOf = ({ c }: WorkspaceVisit) => validate(memoryIdSchema, c.req.param('memory_id'), ['path', 'memory_id']);
 
 export async function show(visit: WorkspaceVisit, faults?: Record<string, string>): Promise<Response> {
   const { workspace, c } = visit;
   const { store } = workspace;
-  const id = idIn(visit);
+  const id = memoryIdOf(visit);
   const stored = await store.memories.get(id, { forgotten: true });
   const isForgotten = stored.forgotten_at !== null;
-  const events = await store.history.ofMemory(id, mostEvents);
-  const shown = {
+  const events = await store.history.ofMemory(id, maxEvents);
+  const props = {
     entities: (await mentionedNames(store, [id])).get(id) ?? [],
     events,
     labels: await store.actors.labels(events.map(({ actor }) => actor)),
     similar: isForgotten ? [] : await similarTo(visit, id),
     backlinks: isForgotten ? null : await backlinks(workspace, id),
-    neighbours: await neighboursOf(visit, id),
+    neighbours: await findNeighbours(visit, id),
     isForgotten,
     ...(faults && { faults }),
   };
-  return htmlAnswer(c, <MemoryPage visit={visit} memory={toMemory(stored)} {...shown} />, faults ? 422 : 200);
+  return htmlAnswer(c, <MemoryPage visit={visit} memory={toMemory(stored)} {...props} />, faults ? 422 : 200);
 }
 
-async function neighboursOf({ workspace: { store } }: WorkspaceVisit, id: string) {
-  const around = (await store.memories.around([id], 1)).get(id);
+async function findNeighbours({ workspace: { store } }: WorkspaceVisit, id: string) {
+  const around = (await store.memories.neighbourIds([id], 1)).get(id);
   const [before, after] = [around?.before[0], around?.after[0]];
   const found = await store.memories.findMany([before, after].filter((one) => one !== undefined));
-  const named = (wanted: string | undefined) => {
+  const findById = (wanted: string | undefined) => {
     const memory = found.find(({ memory_id }) => memory_id === wanted);
     return memory ? toMemory(memory) : null;
   };
-  return { before: named(before), after: named(after) };
+  return { before: findById(before), after: findById(after) };
 }
 
 const changeForm = z.strictObject({
@@ -99,13 +99,13 @@ type Change = z.output<typeof changeForm>;
 
 export async function change(visit: WorkspaceVisit): Promise<Response> {
   const { c } = visit;
-  const memory_id = idIn(visit);
+  const memory_id = memoryIdOf(visit);
   try {
     authorise(visit.workspace.caller.principal, permissions['memory.remember']);
     const form = await readForm(visit, changeForm);
-    await carryOutForm(visit, memory_id, form);
+    await applyForm(visit, memory_id, form);
     const path = form.do === 'erase' ? rootOf(visit) : pathOf(visit, memory_id);
-    if (wantsPage(c)) return c.redirect(afterDoing(visit, path), 303);
+    if (wantsPage(c)) return c.redirect(pathAfterAction(visit, path), 303);
     return c.json({ memory_id });
   } catch (error) {
     const faults = faultsOf(error);
@@ -114,16 +114,17 @@ export async function change(visit: WorkspaceVisit): Promise<Response> {
   }
 }
 
-async function carryOutForm(visit: WorkspaceVisit, memory_id: string, form: Change): Promise<void> {
+async function applyForm(visit: WorkspaceVisit, memory_id: string, form: Change): Promise<void> {
   const { workspace } = visit;
-  if (form.do === 'restore' || form.do === 'revert' || form.do === 'erase') return takeBack(visit, memory_id, form);
+  if (form.do === 'restore' || form.do === 'revert' || form.do === 'erase')
+    return restoreOrErase(visit, memory_id, form);
   const before = await workspace.store.memories.get(memory_id);
-  const call = toolOf(form, memory_id, toMemory(before));
+  const call = toolCallOf(form, memory_id, toMemory(before));
   if (call) await callTool({ ...workspace, caller: { ...workspace.caller, tool: call.tool } }, call);
 }
 
 /** The tool call for a form; null if nothing is to be changed. */
-function toolOf(form: Change, memory_id: string, before: Memory): { tool: string; args: object } | null {
+function toolCallOf(form: Change, memory_id: string, before: Memory): { tool: string; args: object } | null {
   switch (form.do) {
     case 'edit_memory':
       return { tool: 'edit_memory', args: { memory_id, new_content: form.new_content ?? '' } };
@@ -132,12 +133,12 @@ function toolOf(form: Change, memory_id: string, before: Memory): { tool: string
     case 'update_status':
       return { tool: 'update_status', args: { memory_id, new_status: form.status ?? before.status } };
     case 'tag': {
-      const wanted = (form.tags ?? '')
+      const requestedTags = (form.tags ?? '')
         .split(',')
         .map((tag) => tag.trim())
         .filter(Boolean);
-      const add = wanted.filter((tag) => !before.tags.includes(tag));
-      const remove = before.tags.filter((tag) => !wanted.includes(tag));
+      const add = requestedTags.filter((tag) => !before.tags.includes(tag));
+      const remove = before.tags.filter((tag) => !requestedTags.includes(tag));
       return add.length + remove.length === 0 ? null : { tool: 'tag', args: { memory_id, add, remove } };
     }
     case 'move': {
@@ -152,24 +153,24 @@ function toolOf(form: Change, memory_id: string, before: Memory): { tool: string
 }
 
 /** Actions that no tool performs. */
-async function takeBack({ workspace }: WorkspaceVisit, memory_id: string, form: Change): Promise<void> {
-  const about = { shape: (answer: object) => answer, written: () => [memory_id] };
+async function restoreOrErase({ workspace }: WorkspaceVisit, memory_id: string, form: Change): Promise<void> {
+  const writing = { shape: (answer: object) => answer, written: () => [memory_id] };
   const raw = form;
   switch (form.do) {
     case 'restore':
-      await actWriting(workspace, { ...about, permission: permissions['memory.restore'], verb: restore }, () => ({
+      await actWriting(workspace, { ...writing, permission: permissions['memory.restore'], verb: restore }, () => ({
         input: { memory_id },
         raw,
       }));
       return;
     case 'erase':
-      await actWriting(workspace, { ...about, permission: permissions['memory.erase'], verb: erase }, () => {
+      await actWriting(workspace, { ...writing, permission: permissions['memory.erase'], verb: erase }, () => {
         if (form.sure !== 'yes') throw invalid(['form', 'sure'], 'confirm that you want it erased', 'missing');
         return { input: { memory_id }, raw };
       });
       return workspace.store.scrub();
     default: {
-      await actWriting(workspace, { ...about, permission: permissions['memory.revert'], verb: revert }, () => ({
+      await actWriting(workspace, { ...writing, permission: permissions['memory.revert'], verb: revert }, () => ({
         input: { event_id: validate(eventIdSchema, form.event_id, ['form', 'event_id']) },
         raw,
       }));

@@ -37,8 +37,8 @@ export function Edit({ visit, memory, action, faults = {} }: FormProps) {
 }
 
 /** Actions that need only a button. */
-export function Standing({ visit, memory, action, faults = {} }: FormProps) {
-  const holds = memory.status === 'active' || memory.status === 'challenged';
+export function StatusActions({ visit, memory, action, faults = {} }: FormProps) {
+  const isCurrent = memory.status === 'active' || memory.status === 'challenged';
   return (
     <Form visit={visit} action={action}>
       {faults.form && <p class="fault">{faults.form}</p>}
@@ -46,7 +46,7 @@ export function Standing({ visit, memory, action, faults = {} }: FormProps) {
         <button type="submit" name="do" value={memory.pinned ? 'unpin' : 'pin'}>
           {memory.pinned ? 'Unpin' : 'Pin'}
         </button>
-        {holds && (
+        {isCurrent && (
           <button
             type="submit"
             name="do"
@@ -78,8 +78,8 @@ export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
       <FieldForm
         visit={visit}
         action={action}
-        does="tag"
-        says="Set tags"
+        doValue="tag"
+        buttonLabel="Set tags"
         name="tags"
         label="Tags"
         value={memory.tags.join(', ')}
@@ -89,8 +89,8 @@ export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
       <FieldForm
         visit={visit}
         action={action}
-        does="annotate"
-        says="Set note"
+        doValue="annotate"
+        buttonLabel="Set note"
         name="note"
         label="Note"
         value={memory.note ?? ''}

@@ -16,7 +16,7 @@ export interface HistoryProps {
 }
 
 /** The names of events for people. */
-const said: Record<string, string> = {
+const eventTexts: Record<string, string> = {
   create: 'Remembered',
   edit: 'Edited',
   status: 'Status set',
@@ -32,7 +32,7 @@ const said: Record<string, string> = {
 };
 
 /** The actor's name, and its kind if the name alone does not show it. */
-function actorIn({ actor }: HistoryEvent, labels: HistoryProps['labels']): string {
+function actorText({ actor }: HistoryEvent, labels: HistoryProps['labels']): string {
   const name = labels.get(actor) ?? actor;
   if (actor.startsWith('key_')) return `the key “${name}”`;
   return actor.startsWith('cli_') ? `the client “${name}”` : name;
@@ -42,7 +42,7 @@ function actorIn({ actor }: HistoryEvent, labels: HistoryProps['labels']): strin
  * To people, the name of a route or of the tool `remember` means nothing. Other tools show how a change
  * came about, such as `consolidate`.
  */
-const isTold = (tool: string) => tool !== 'remember' && !/^(?:GET|POST|PUT|DELETE) /.test(tool);
+const isShownTool = (tool: string) => tool !== 'remember' && !/^(?:GET|POST|PUT|DELETE) /.test(tool);
 
 export function History({ visit, action, events, labels }: HistoryProps) {
   const mayRevert = visit.may(permissions['memory.revert']);
@@ -53,12 +53,12 @@ export function History({ visit, action, events, labels }: HistoryProps) {
         {events.toReversed().map((event) => (
           <li>
             <p class="memory-facts">
-              <strong>{said[event.kind] ?? event.kind}</strong>
+              <strong>{eventTexts[event.kind] ?? event.kind}</strong>
               <Time at={event.at} />
               <span>
-                {event.kind === 'create' && 'written '}by {actorIn(event, labels)}
+                {event.kind === 'create' && 'written '}by {actorText(event, labels)}
               </span>
-              {isTold(event.tool) && (
+              {isShownTool(event.tool) && (
                 <span>
                   with <code>{event.tool}</code>
                 </span>

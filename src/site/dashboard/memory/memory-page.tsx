@@ -8,7 +8,7 @@ import { LayerSign, TypeSign } from '../../parts/memory-line.tsx';
 import { CitedText } from '../cited-text.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { Attributes, Edit, Forgotten, Standing } from './memory-forms.tsx';
+import { Attributes, Edit, Forgotten, StatusActions } from './memory-forms.tsx';
 import { History } from './memory-history.tsx';
 
 export interface MemoryPageProps {
@@ -47,7 +47,7 @@ export function MemoryPage(props: MemoryPageProps) {
             </p>
           )}
           {mayWrite && !isForgotten && <Edit {...props} action={action} />}
-          {mayWrite && !isForgotten && <Standing {...props} action={action} />}
+          {mayWrite && !isForgotten && <StatusActions {...props} action={action} />}
           {mayWrite && isForgotten && <Forgotten {...props} action={action} />}
           <History visit={visit} action={action} events={events} labels={labels} />
         </div>

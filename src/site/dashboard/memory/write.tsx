@@ -14,8 +14,8 @@ import {
 import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Choice, Field, Form } from '../controls.tsx';
-import { afterDoing } from '../done.ts';
-import { faultsOf, readForm, typedIn, wantsPage } from '../forms.ts';
+import { faultsOf, readForm, submittedFieldsOf, wantsPage } from '../forms.ts';
+import { pathAfterAction } from '../last-action.ts';
 import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { pathOf } from './memory-page.tsx';
@@ -44,7 +44,7 @@ export async function remember(visit: WorkspaceVisit): Promise<Response> {
         return { input: memoryInputSchema.parse(form), raw: form };
       },
     );
-    if (wantsPage(c)) return c.redirect(afterDoing(visit, pathOf(visit, answer.memory.memory_id)), 303);
+    if (wantsPage(c)) return c.redirect(pathAfterAction(visit, pathOf(visit, answer.memory.memory_id)), 303);
     return c.json(answer);
   } catch (error) {
     const faults = faultsOf(error);
@@ -86,7 +86,7 @@ export function WriteLink({ visit }: { visit: WorkspaceVisit }) {
 export function RememberForm({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Record<string, string> }) {
   // A short statement is usually a fact, and only a fact challenges the memories that it contradicts. A call
   // without a type stores a narrative.
-  const { content, layer = 'episodic', memory_type = 'fact' } = typedIn(visit);
+  const { content, layer = 'episodic', memory_type = 'fact' } = submittedFieldsOf(visit);
   return (
     <div data-write>
       <Form visit={visit} action={`${rootOf(visit)}/remember`}>

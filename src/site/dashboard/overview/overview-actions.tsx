@@ -3,57 +3,59 @@ import { expiresSoon } from '../../../access/api-keys.ts';
 import { permissions } from '../../../access/permissions.ts';
 import { isGenerated } from '../../../model/generated.ts';
 import { type Memory, recalledStatuses, toMemory } from '../../../model/memory.ts';
-import { callsOf } from '../../../reports/calls.ts';
+import { readCalls } from '../../../reports/calls.ts';
 import { workspaceStatus } from '../../../reports/counts.ts';
 import { likelyDuplicates } from '../../../reports/quality/likely-duplicates.ts';
 import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { atOnce } from '../at-once.ts';
+import { resultIfReady } from '../result-if-ready.ts';
 import type { WorkspaceVisit } from '../visit.ts';
 import { Overview } from './overview.tsx';
 
-const mostRecent = 8;
+const maxRecent = 8;
 /** Memories read per step, and in all, to find the latest stored memories. */
-const lookedAtOnce = 40;
-const mostLookedAt = 400;
-const hours = 24;
+const readPageSize = 40;
+const maxRead = 400;
+const callHours = 24;
 const dayMs = 86_400_000;
-const daysOfGrowth = 30;
+const growthDays = 30;
 /** Maximum age of the figures about calls. */
-const keptMs = 10_000;
+const callsCacheMs = 10_000;
 /**
- * Above this number of memories, figures may be up to {@link keptOfManyMs} old; otherwise they are
+ * Above this number of memories, figures may be up to {@link largeCacheMs} old; otherwise they are
  * computed again after each change.
  */
-const manyMemories = 10_000;
-const keptOfManyMs = 60_000;
-const sizeKeptMs = 600_000;
+const largeWorkspaceSize = 10_000;
+const largeCacheMs = 60_000;
+const sizeCacheMs = 600_000;
 
 export async function overview(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, services } = visit;
   const { store } = workspace;
   const now = services.now().getTime();
-  const since = new Date(now - (daysOfGrowth - 1) * dayMs).toISOString().slice(0, 10);
+  const since = new Date(now - (growthDays - 1) * dayMs).toISOString().slice(0, 10);
   const keys = visit.may(permissions['key.create'])
     ? await services.storage.control.keys.list(visit.record.workspace_id)
     : [];
-  const size = await store.cached('memories, roughly', sizeKeptMs, () => store.memories.count());
+  const size = await store.cached('memories, roughly', sizeCacheMs, () => store.memories.count());
   // Counted again when a memory comes or goes, and every `keptMs` for changes further back.
-  const state =
-    size > manyMemories ? keptOfManyMs : `${await store.memories.version({}, 1)} ${Math.floor(now / keptMs)}`;
-  const shown = {
-    status: await store.cached('overview status', state, () => workspaceStatus(workspace)),
-    growth: await store.cached('stored by day', state, () => store.reports.storedByDay(since)),
-    days: Array.from({ length: daysOfGrowth }, (_, at) =>
+  const version =
+    size > largeWorkspaceSize
+      ? largeCacheMs
+      : `${await store.memories.version({}, 1)} ${Math.floor(now / callsCacheMs)}`;
+  const props = {
+    status: await store.cached('overview status', version, () => workspaceStatus(workspace)),
+    growth: await store.cached('stored by day', version, () => store.reports.storedByDay(since)),
+    days: Array.from({ length: growthDays }, (_, at) =>
       new Date(Date.parse(since) + at * dayMs).toISOString().slice(0, 10),
     ),
-    calls: await store.cached('calls of a day', keptMs, () => callsOf(workspace, hours)),
-    duplicates: await atOnce(likelyDuplicates(workspace)),
+    calls: await store.cached('calls of a day', callsCacheMs, () => readCalls(workspace, callHours)),
+    duplicates: await resultIfReady(likelyDuplicates(workspace)),
     expiring: keys.filter((key) => expiresSoon(key, services.now())),
     recent: await latestStored(workspace),
     jobs: await store.jobs.list({ limit: 3 }),
   };
-  return htmlAnswer(visit.c, <Overview visit={visit} {...shown} />);
+  return htmlAnswer(visit.c, <Overview visit={visit} {...props} />);
 }
 
 /**
@@ -63,11 +65,11 @@ export async function overview(visit: WorkspaceVisit): Promise<Response> {
 async function latestStored({ store }: Workspace): Promise<Memory[]> {
   const found: Memory[] = [];
   let from: number | undefined;
-  for (let looked = 0; found.length < mostRecent && looked < mostLookedAt; looked += lookedAtOnce) {
-    const page = await store.memories.walkBack({ statuses: recalledStatuses }, lookedAtOnce, from);
+  for (let readCount = 0; found.length < maxRecent && readCount < maxRead; readCount += readPageSize) {
+    const page = await store.memories.walkBack({ statuses: recalledStatuses }, readPageSize, from);
     found.push(...page.memories.filter((memory) => !isGenerated(memory)).map(toMemory));
-    if (page.memories.length < lookedAtOnce) break;
+    if (page.memories.length < readPageSize) break;
     from = page.next;
   }
-  return found.slice(0, mostRecent);
+  return found.slice(0, maxRecent);
 }

@@ -31,7 +31,8 @@ export interface OverviewProps {
   jobs: readonly Job[];
 }
 
-const count = (value: number, one: string, many: string) => `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
+const formatCount = (value: number, one: string, many: string) =>
+  `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
 
 export function Overview(props: OverviewProps) {
   const { visit, status, growth, days, recent, jobs } = props;
@@ -40,9 +41,9 @@ export function Overview(props: OverviewProps) {
     <WorkspacePage visit={visit} tab="" title="Overview" scripts={['live', 'write']}>
       <h1>{visit.record.name}</h1>
       <p class="lead" data-while-empty={status.memories === 0}>
-        {status.memories === 0 ? 'No memories yet' : count(status.memories, 'memory', 'memories')}
+        {status.memories === 0 ? 'No memories yet' : formatCount(status.memories, 'memory', 'memories')}
         {status.graph.entities > 0 &&
-          ` about ${count(status.graph.entities, 'person, place or thing', 'people, places and things')}`}
+          ` about ${formatCount(status.graph.entities, 'person, place or thing', 'people, places and things')}`}
         {today > 0 ? `; ${today.toLocaleString('en')} stored today` : ''}.
       </p>
       <WriteLink visit={visit} />
@@ -97,20 +98,20 @@ function Attention({ visit, status, duplicates, calls, expiring }: OverviewProps
   const lines = [
     challenged > 0 && (
       <>
-        {count(challenged, 'fact is', 'facts are')} contradicted by newer ones.{' '}
+        {formatCount(challenged, 'fact is', 'facts are')} contradicted by newer ones.{' '}
         <a href={`${root}/review`}>Decide which facts are true</a>
       </>
     ),
     duplicates !== null && duplicates.length > 0 && (
       <>
-        {count(duplicates.length, 'pair of memories says', 'pairs of memories say')} nearly the same.{' '}
+        {formatCount(duplicates.length, 'pair of memories says', 'pairs of memories say')} nearly the same.{' '}
         <a href={`${root}/review/duplicates`}>Review them</a>
       </>
     ),
     failed > 0 && (
       <>
-        {count(failed, 'call', 'calls')} failed within a day, most of them at <code>{calls.failing[0]?.route}</code>.{' '}
-        <a href={`${root}/usage`}>See these calls</a>
+        {formatCount(failed, 'call', 'calls')} failed within a day, most of them at{' '}
+        <code>{calls.failing[0]?.route}</code>. <a href={`${root}/usage`}>See these calls</a>
       </>
     ),
     ...expiring.map(({ label, expires_at }) => (
@@ -143,7 +144,7 @@ function Growth({ growth, days }: OverviewProps) {
   return (
     <Chart
       title="Growth"
-      says={`${added.toLocaleString('en')} stored in 30 days; ${total.toLocaleString('en')} in total.`}
+      caption={`${added.toLocaleString('en')} stored in 30 days; ${total.toLocaleString('en')} in total.`}
       columns={columns}
       unit="memories"
     />
@@ -153,7 +154,7 @@ function Growth({ growth, days }: OverviewProps) {
 function HoursOfCalls({ calls }: OverviewProps) {
   const total = calls.stretches.reduce((sum, { calls: these }) => sum + these, 0);
   const { p50, p95, count: recalls } = calls.recalls;
-  const says =
+  const caption =
     recalls === 0
       ? `${total.toLocaleString('en')} in 24 hours, no recalls among them.`
       : `${total.toLocaleString('en')} in 24 hours. Recall: median ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms.`;
@@ -162,7 +163,7 @@ function HoursOfCalls({ calls }: OverviewProps) {
     value,
     amiss: refused + failed,
   }));
-  return <Chart title="Calls" says={says} columns={columns} unit="calls" />;
+  return <Chart title="Calls" caption={caption} columns={columns} unit="calls" />;
 }
 
 function Figures({ status }: OverviewProps) {

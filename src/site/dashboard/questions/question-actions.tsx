@@ -19,11 +19,11 @@ import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { QuestionsPage } from './questions-page.tsx';
 
-const mostRuns = 20;
+const maxRuns = 20;
 
 export async function questions(visit: WorkspaceVisit, fault?: string): Promise<Response> {
   const { store } = visit.workspace;
-  const runs = (await store.savedQuestions.runs(mostRuns)).map(figuresOf);
+  const runs = (await store.savedQuestions.runs(maxRuns)).map(figuresOf);
   const props = { visit, report: await questionReport(store), runs, ...(fault !== undefined && { fault }) };
   return htmlAnswer(visit.c, <QuestionsPage {...props} />, fault === undefined ? 200 : 422);
 }
@@ -32,7 +32,7 @@ export async function questions(visit: WorkspaceVisit, fault?: string): Promise<
 const expectForm = z.strictObject({ query: newQuestionSchema.shape.query, expected: memoryIdSchema });
 
 export const expectResult = (visit: WorkspaceVisit): Promise<Response> =>
-  act(
+  writeAndRespond(
     visit,
     'question.save',
     saveQuestion,
@@ -44,7 +44,7 @@ export const expectResult = (visit: WorkspaceVisit): Promise<Response> =>
   );
 
 export const remove = (visit: WorkspaceVisit): Promise<Response> =>
-  act(
+  writeAndRespond(
     visit,
     'question.remove',
     removeQuestion,
@@ -57,7 +57,7 @@ export const remove = (visit: WorkspaceVisit): Promise<Response> =>
   );
 
 export const ask = (visit: WorkspaceVisit): Promise<Response> =>
-  act(
+  writeAndRespond(
     visit,
     'question.ask',
     beginAsking,
@@ -65,7 +65,7 @@ export const ask = (visit: WorkspaceVisit): Promise<Response> =>
     () => readForm(visit, z.strictObject({})),
   );
 
-async function act<Input, Prepared, Answer extends object>(
+async function writeAndRespond<Input, Prepared, Answer extends object>(
   visit: WorkspaceVisit,
   action: Action,
   verb: Verb<Input, Prepared, Answer>,

@@ -65,17 +65,17 @@ export function QuestionsPage({ visit, report, runs, fault }: QuestionsProps) {
   );
 }
 
-const said = ({ found, expected, mrr }: RunFigures) =>
+const formatFigures = ({ found, expected, mrr }: RunFigures) =>
   `${found} of ${expected} expected memories among the first ${foundDepth} results, mean reciprocal rank ${mrr.toFixed(2)}`;
 
 function Summary({ run, before }: Pick<QuestionReport, 'run' | 'before'>) {
   if (run === null) return <p>They have not been run yet.</p>;
   return (
     <p>
-      <Time at={run.at} />: {said(run)}.{' '}
+      <Time at={run.at} />: {formatFigures(run)}.{' '}
       {before && (
         <span class="second">
-          Before, <Time at={before.at} />: {said(before)}.
+          Before, <Time at={before.at} />: {formatFigures(before)}.
         </span>
       )}
     </p>
@@ -103,8 +103,8 @@ function Questions({ visit, questions }: { visit: WorkspaceVisit; questions: rea
                 <a href={`${rootOf(visit)}/memories/${expected.memory_id}`}>{expected.beginning}</a>
               )}
             </td>
-            <td class="number">{placeIn(expected, 'before')}</td>
-            <td class="number">{placeIn(expected, 'now')}</td>
+            <td class="number">{formatPlace(expected, 'before')}</td>
+            <td class="number">{formatPlace(expected, 'now')}</td>
             <td>{mayRemove && <Remove visit={visit} question={question} expected={expected} />}</td>
           </tr>
         )),
@@ -114,7 +114,7 @@ function Questions({ visit, questions }: { visit: WorkspaceVisit; questions: rea
 }
 
 /** A word states the change, because color alone must not. */
-function placeIn(expected: Expected, when: 'before' | 'now') {
+function formatPlace(expected: Expected, when: 'before' | 'now') {
   const { change } = expected;
   if (change === 'not_asked' || (change === 'first' && when === 'before')) return '–';
   const rank = expected[when] ?? 'not found';

@@ -20,18 +20,18 @@ import { faultsOf, readForm, wantsPage } from '../forms.ts';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
-const latestRuns = 20;
+const maxRuns = 20;
 
-interface Shown {
+interface PageState {
   rules?: RetentionRules;
   report?: RetentionReport;
   faults?: Record<string, string>;
 }
 
-export async function retentionPage(visit: WorkspaceVisit, shown: Shown = {}): Promise<Response> {
+export async function retentionPage(visit: WorkspaceVisit, state: PageState = {}): Promise<Response> {
   const { retention } = visit.workspace.store;
-  const props = { rules: await retention.rules(), ...shown, runs: await retention.runs(latestRuns) };
-  return htmlAnswer(visit.c, <RetentionPage visit={visit} {...props} />, shown.faults ? 422 : 200);
+  const props = { rules: await retention.rules(), ...state, runs: await retention.runs(maxRuns) };
+  return htmlAnswer(visit.c, <RetentionPage visit={visit} {...props} />, state.faults ? 422 : 200);
 }
 
 /** One rule per line: `episodic 90`, `working fact 7 erase`, `any 365`. */
@@ -42,23 +42,23 @@ const ruleForm = z.strictObject({
   do: z.enum(['preview', 'save']).default('save'),
 });
 
-function rulesOf({ rules, usage_days, audit_days }: z.output<typeof ruleForm>): RetentionRules {
+function parseRules({ rules, usage_days, audit_days }: z.output<typeof ruleForm>): RetentionRules {
   const memories = rules
     .split('\n')
     .map((line) => line.trim().toLowerCase().split(/\s+/).filter(Boolean))
     .filter((words) => words.length > 0)
-    .map(ruleOf);
+    .map(parseRule);
   const days = (given: string) => (given === '' ? null : Number(given));
-  const given = { memories, usage_days: days(usage_days), audit_days: days(audit_days) };
-  return validate(retentionRulesSchema, given, ['form']);
+  const input = { memories, usage_days: days(usage_days), audit_days: days(audit_days) };
+  return validate(retentionRulesSchema, input, ['form']);
 }
 
 /** Parses a rule. Its words have a fixed order, because a rule that erases must not be guessed. */
-function ruleOf(words: readonly string[]) {
-  const line = new RegExp(
+function parseRule(words: readonly string[]) {
+  const rulePattern = new RegExp(
     `^(?:any|(${layers.join('|')})(?: (${memoryTypes.join('|')}))?|(${memoryTypes.join('|')})) (\\d+)(?: days)?(?: (forget|erase))?$`,
   );
-  const [, layer, typeOfLayer, type, days, action = 'forget'] = line.exec(words.join(' ')) ?? [];
+  const [, layer, typeOfLayer, type, days, action = 'forget'] = rulePattern.exec(words.join(' ')) ?? [];
   if (days === undefined)
     throw invalid(
       ['form', 'rules'],
@@ -74,7 +74,7 @@ export async function changeRetention(visit: WorkspaceVisit): Promise<Response> 
   try {
     authorise(workspace.caller.principal, permissions['retention.change']);
     const form = await readForm(visit, ruleForm);
-    const rules = rulesOf(form);
+    const rules = parseRules(form);
     if (form.do === 'preview') {
       const report = await previewRetention(workspace, rules);
       return wantsPage(c) ? retentionPage(visit, { rules, report }) : c.json({ retention: rules, report });
@@ -97,7 +97,7 @@ export async function changeRetention(visit: WorkspaceVisit): Promise<Response> 
   }
 }
 
-const lineOf = ({ layer, memory_type, days, action }: RetentionRules['memories'][number]) =>
+const formatRule = ({ layer, memory_type, days, action }: RetentionRules['memories'][number]) =>
   [layer ?? (memory_type ? '' : 'any'), memory_type, days, action].filter(Boolean).join(' ');
 
 interface RetentionProps {
@@ -119,7 +119,7 @@ function RetentionPage({ visit, rules, runs, report, faults = {} }: RetentionPro
       {report && (
         <Notice>
           <p>This is what the rules would do now. Nothing was changed.</p>
-          <Told report={report} />
+          <ReportTable report={report} />
         </Notice>
       )}
       {visit.may(permissions['retention.change']) ? (
@@ -127,7 +127,7 @@ function RetentionPage({ visit, rules, runs, report, faults = {} }: RetentionPro
       ) : (
         <ul>
           {rules.memories.map((rule) => (
-            <li>{lineOf(rule)}</li>
+            <li>{formatRule(rule)}</li>
           ))}
         </ul>
       )}
@@ -140,7 +140,7 @@ function RetentionPage({ visit, rules, runs, report, faults = {} }: RetentionPro
             <h3>
               <Time at={run.at} />
             </h3>
-            <Told report={run.report} />
+            <ReportTable report={run.report} />
           </section>
         ))
       )}
@@ -159,7 +159,7 @@ function RulesForm({
         name="rules"
         label="Rules for memories, one per line"
         isLong
-        value={rules.memories.map(lineOf).join('\n')}
+        value={rules.memories.map(formatRule).join('\n')}
         fault={faults.memories ?? faults.rules ?? faults.form}
         hint="Write a layer or any, optionally a type, then days, then forget or erase. Examples: working 7 forget; episodic narrative 365 erase. A forgotten memory can be restored for 30 days."
       />
@@ -188,12 +188,12 @@ function RulesForm({
   );
 }
 
-function Told({ report: { memories, usage, audit } }: { report: RetentionReport }) {
+function ReportTable({ report: { memories, usage, audit } }: { report: RetentionReport }) {
   return (
     <Table label="What the rules do" head={['Rule', 'Memories', 'Kept because pinned']} numbers={[1, 2]}>
       {memories.map((rule) => (
         <tr>
-          <td>{lineOf(rule)}</td>
+          <td>{formatRule(rule)}</td>
           <td class="number">{rule.count}</td>
           <td class="number">{rule.pinned}</td>
         </tr>

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { toolPermission } from '../../../access/permissions.ts';
-import { latestOf } from '../../../graph/entity/entity-timeline.ts';
-import { distinctKey, sameEntities } from '../../../graph/entity/same-entities.ts';
+import { distinctKey, findDuplicateEntities } from '../../../graph/entity/duplicate-entities.ts';
+import { readLatestMentioning } from '../../../graph/entity/entity-timeline.ts';
 import { type Entity, entityIdSchema } from '../../../model/entity.ts';
 import { memoryIdSchema, toMemory } from '../../../model/memory.ts';
 import { validate } from '../../../model/validation.ts';
@@ -12,27 +12,27 @@ import { callTool } from '../../../tools/call-tool.ts';
 import { distinctRelation } from '../../../upkeep/duplicates/distinct.ts';
 import { mergeMemories } from '../../../upkeep/duplicates/merge-memories.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { afterDoing } from '../done.ts';
 import { readForm, wantsPage } from '../forms.ts';
+import { pathAfterAction } from '../last-action.ts';
 import { rootOf } from '../shell.tsx';
-import { withoutGenerated } from '../told.ts';
 import type { WorkspaceVisit } from '../visit.ts';
+import { withoutGenerated } from '../without-generated.ts';
 import { type Contradiction, Contradictions, Duplicates, type EntityEvidence, EntityPairs } from './review.tsx';
 
-const mostReviewed = 10;
+const maxReviewed = 10;
 
 export async function review(visit: WorkspaceVisit): Promise<Response> {
   const { store } = visit.workspace;
   const filter = { statuses: ['challenged'] } as const;
   const pairs: Contradiction[] = [];
-  for (const challenged of await store.memories.list(filter, { limit: mostReviewed })) {
-    const by = await contradicting(visit, challenged.memory_id);
-    pairs.push({ challenged: toMemory(challenged), by: by.map(toMemory) });
+  for (const challenged of await store.memories.list(filter, { limit: maxReviewed })) {
+    const by = await contradictingMemories(visit, challenged.memory_id);
+    pairs.push({ challenged: toMemory(challenged), newerMemories: by.map(toMemory) });
   }
   return htmlAnswer(visit.c, <Contradictions visit={visit} pairs={pairs} total={await store.memories.count(filter)} />);
 }
 
-async function contradicting({ workspace: { store } }: WorkspaceVisit, memoryId: string) {
+async function contradictingMemories({ workspace: { store } }: WorkspaceVisit, memoryId: string) {
   const links = await store.links.ofMemory(memoryId);
   const ids = links.filter(({ relation, to }) => relation === 'contradicts' && to === memoryId).map(({ from }) => from);
   return store.memories.findMany(ids);
@@ -45,16 +45,16 @@ export async function decide(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const memory_id = validate(memoryIdSchema, c.req.param('memory_id'), ['path', 'memory_id']);
   const { keep } = await readForm(visit, decisionForm);
-  const set = (id: string, new_status: string, reason: string) =>
+  const setStatus = (id: string, new_status: string, reason: string) =>
     callTool(workspace, { tool: 'update_status', args: { memory_id: id, new_status, reason } });
-  if (keep === 'newer') await set(memory_id, 'superseded', 'a person decided that the newer one is true');
+  if (keep === 'newer') await setStatus(memory_id, 'superseded', 'a person decided that the newer one is true');
   else {
-    await set(memory_id, 'active', `a person decided that ${keep === 'both' ? 'both are true' : 'this is true'}`);
+    await setStatus(memory_id, 'active', `a person decided that ${keep === 'both' ? 'both are true' : 'this is true'}`);
     if (keep === 'earlier')
-      for (const newer of await contradicting(visit, memory_id))
-        await set(newer.memory_id, 'invalidated', `a person decided that ${memory_id} is true`);
+      for (const newer of await contradictingMemories(visit, memory_id))
+        await setStatus(newer.memory_id, 'invalidated', `a person decided that ${memory_id} is true`);
   }
-  if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/review`), 303);
+  if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/review`), 303);
   return c.json({ memory_id, kept: keep });
 }
 
@@ -87,27 +87,30 @@ export async function decideDuplicate(visit: WorkspaceVisit): Promise<Response> 
     const reason = `a person kept ${keep === 'older' ? older : newer}, which says the same`;
     await callTool(workspace, { tool: 'update_status', args: { memory_id, new_status: 'superseded', reason } });
   }
-  if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/review/duplicates`), 303);
+  if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/review/duplicates`), 303);
   return c.json({ older, newer, kept: keep });
 }
 
 export async function entityPairs(visit: WorkspaceVisit): Promise<Response> {
-  const pairs = await sameEntities(visit.workspace);
+  const pairs = await findDuplicateEntities(visit.workspace);
   const [first] = pairs;
   const sides = first ? [await evidenceOf(visit, first.one), await evidenceOf(visit, first.other)] : [];
   return htmlAnswer(visit.c, <EntityPairs visit={visit} pairs={pairs} sides={sides} />);
 }
 
 /** Latest mentions that are read, and how many of them are shown, without generated texts. */
-const mentionsRead = 8;
-const mentionsShown = 2;
+const maxMentionsRead = 8;
+const maxMentionsShown = 2;
 
 /** The facts by which a person can tell whether two entities are the same. */
 async function evidenceOf({ workspace }: WorkspaceVisit, entity: Entity): Promise<EntityEvidence> {
   const presence = await workspace.store.entities.presence([entity.entity_id]);
-  const latest = await withoutGenerated({ workspace }, await latestOf(workspace, entity, mentionsRead, 200));
+  const latest = await withoutGenerated(
+    { workspace },
+    await readLatestMentioning(workspace, entity, maxMentionsRead, 200),
+  );
   const mentions = presence.get(entity.entity_id)?.mentions ?? 0;
-  return { entity, mentions, latest: latest.slice(0, mentionsShown) };
+  return { entity, mentions, latest: latest.slice(0, maxMentionsShown) };
 }
 
 /** If they are merged, the entity `one`, which has more mentions, stays. */
@@ -124,6 +127,6 @@ export async function decideEntities(visit: WorkspaceVisit): Promise<Response> {
     const args = { name: one, metadata: { [distinctKey]: [...known, other] } };
     await callTool(workspace, { tool: 'update_entity', args });
   }
-  if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/review/entities`), 303);
+  if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/review/entities`), 303);
   return c.json({ one, other, kept: keep });
 }

@@ -4,8 +4,8 @@
  */
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { permissions } from '../../../access/permissions.ts';
-import type { Cited } from '../../../graph/entity/cited-memory.ts';
-import type { SameEntities } from '../../../graph/entity/same-entities.ts';
+import type { CitedMemory } from '../../../graph/entity/cited-memory.ts';
+import type { DuplicateEntities } from '../../../graph/entity/duplicate-entities.ts';
 import type { Entity } from '../../../model/entity.ts';
 import type { Memory } from '../../../model/memory.ts';
 import type { LikelyDuplicate } from '../../../reports/quality/likely-duplicates.ts';
@@ -18,7 +18,7 @@ import type { WorkspaceVisit } from '../visit.ts';
 
 export interface Contradiction {
   challenged: Memory;
-  by: readonly Memory[];
+  newerMemories: readonly Memory[];
 }
 
 /** Path, label, and the names of one item and of several. */
@@ -31,15 +31,15 @@ const queues = [
 interface ReviewProps {
   visit: WorkspaceVisit;
   queue: (typeof queues)[number][0];
-  left: number;
+  remaining: number;
   /** The text for an empty queue, which says what the queue lists. */
-  nothing: string;
+  emptyText: string;
   /** The first pair that is left. */
   pair: Omit<PairProps, 'visit'> | null;
 }
 
 /** Shows one pair; a decision brings the next one. */
-function ReviewPage({ visit, queue, left, nothing, pair, children }: PropsWithChildren<ReviewProps>) {
+function ReviewPage({ visit, queue, remaining, emptyText, pair, children }: PropsWithChildren<ReviewProps>) {
   return (
     <WorkspacePage visit={visit} tab="/review" title="Review">
       <h1>Review</h1>
@@ -50,13 +50,13 @@ function ReviewPage({ visit, queue, left, nothing, pair, children }: PropsWithCh
           </a>
         ))}
       </nav>
-      {left === 0 ? (
+      {remaining === 0 ? (
         <Notice kind="good">
-          <p>{nothing}</p>
+          <p>{emptyText}</p>
         </Notice>
       ) : (
         <p class="second">
-          <Left visit={visit} queue={queue} left={left} />
+          <RemainingCount visit={visit} queue={queue} remaining={remaining} />
         </p>
       )}
       {pair && <Pair visit={visit} {...pair} />}
@@ -65,11 +65,11 @@ function ReviewPage({ visit, queue, left, nothing, pair, children }: PropsWithCh
   );
 }
 
-function Left({ visit, queue, left }: Pick<ReviewProps, 'visit' | 'queue' | 'left'>) {
-  const count = left.toLocaleString('en');
+function RemainingCount({ visit, queue, remaining }: Pick<ReviewProps, 'visit' | 'queue' | 'remaining'>) {
+  const count = remaining.toLocaleString('en');
   if (mayDecide(visit)) return <>{count} to decide. You can undo each decision.</>;
   const [, , one, several] = queues.find(([path]) => path === queue)!;
-  return left === 1 ? (
+  return remaining === 1 ? (
     <>1 {one}. Only members can decide it; you can read it.</>
   ) : (
     <>
@@ -81,12 +81,12 @@ function Left({ visit, queue, left }: Pick<ReviewProps, 'visit' | 'queue' | 'lef
 const mayDecide = (visit: WorkspaceVisit) => visit.may(permissions['memory.remember']);
 
 /** A possible decision: the value that the form sends, its key on the keyboard, the label of its button. */
-type Choice = readonly [keep: string, key: string, says: string, isMain?: 'main'];
+type Choice = readonly [keep: string, key: string, label: string, isMain?: 'main'];
 
-function Decide({ choice: [keep, key, says, isMain] }: { choice: Choice }) {
+function DecideButton({ choice: [keep, key, label, isMain] }: { choice: Choice }) {
   return (
     <button type="submit" name="keep" value={keep} class={isMain && 'primary'} data-key={key}>
-      {says} <kbd>{key}</kbd>
+      {label} <kbd>{key}</kbd>
     </button>
   );
 }
@@ -105,15 +105,15 @@ export function Contradictions({
     <ReviewPage
       visit={visit}
       queue=""
-      left={total}
-      nothing="Nothing to review. Facts that newer ones contradict are listed here."
+      remaining={total}
+      emptyText="Nothing to review. Facts that newer ones contradict are listed here."
       pair={
         first
           ? {
               action: `${rootOf(visit)}/review/${first.challenged.memory_id}`,
-              one: <Side visit={visit} memory={first.challenged} says="Earlier" />,
-              other: first.by.map((memory) => (
-                <Side visit={visit} memory={memory} says="Newer" against={first.challenged} />
+              one: <Side visit={visit} memory={first.challenged} label="Earlier" />,
+              other: first.newerMemories.map((memory) => (
+                <Side visit={visit} memory={memory} label="Newer" comparedWith={first.challenged} />
               )),
               choices: [
                 ['earlier', '1', 'Keep the earlier'],
@@ -155,7 +155,7 @@ function Pair({ visit, action, one, other, choices }: PairProps) {
         <Form visit={visit} action={action}>
           <p class="actions">
             {choices.map((choice) => (
-              <Decide choice={choice} />
+              <DecideButton choice={choice} />
             ))}
           </p>
         </Form>
@@ -167,21 +167,21 @@ function Pair({ visit, action, one, other, choices }: PairProps) {
 interface SideProps {
   visit: WorkspaceVisit;
   memory: Memory;
-  says: string;
+  label: string;
   /** The memory from which it differs. The difference is shown if most of both is the same. */
-  against?: Memory;
+  comparedWith?: Memory;
 }
 
-function Side({ visit, memory, says, against }: SideProps) {
+function Side({ visit, memory, label, comparedWith }: SideProps) {
   return (
     <>
       <p class="label">
-        {says}, <Time at={memory.occurred_at ?? memory.created_at} />
+        {label}, <Time at={memory.occurred_at ?? memory.created_at} />
         {memory.pinned ? ', pinned' : ''}
       </p>
       <p class="memory-content" dir="auto">
-        {against && differenceOf(against.content, memory.content) ? (
-          <TextDifference from={against.content} to={memory.content} />
+        {comparedWith && differenceOf(comparedWith.content, memory.content) ? (
+          <TextDifference from={comparedWith.content} to={memory.content} />
         ) : (
           memory.content
         )}
@@ -197,13 +197,13 @@ export function Duplicates({ visit, pairs }: { visit: WorkspaceVisit; pairs: rea
   const [first] = pairs;
   const pair = first && {
     action: `${rootOf(visit)}/review/duplicates/${first.older.memory_id}/${first.newer.memory_id}`,
-    one: <Side visit={visit} memory={first.older} says="Older" />,
+    one: <Side visit={visit} memory={first.older} label="Older" />,
     other: (
       <Side
         visit={visit}
         memory={first.newer}
-        says={`Newer, ${Math.min(99, Math.floor(first.similarity * 100))} % the same`}
-        against={first.older}
+        label={`Newer, ${Math.min(99, Math.floor(first.similarity * 100))} % the same`}
+        comparedWith={first.older}
       />
     ),
     choices: [
@@ -217,8 +217,8 @@ export function Duplicates({ visit, pairs }: { visit: WorkspaceVisit; pairs: rea
     <ReviewPage
       visit={visit}
       queue="/duplicates"
-      left={pairs.length}
-      nothing="Nothing to review. Pairs of memories that say nearly the same are listed here, found within a minute."
+      remaining={pairs.length}
+      emptyText="Nothing to review. Pairs of memories that say nearly the same are listed here, found within a minute."
       pair={pair ?? null}
     />
   );
@@ -228,12 +228,12 @@ export interface EntityEvidence {
   entity: Entity;
   mentions: number;
   /** The latest mentions. */
-  latest: readonly Cited[];
+  latest: readonly CitedMemory[];
 }
 
 interface EntityPairsProps {
   visit: WorkspaceVisit;
-  pairs: readonly SameEntities[];
+  pairs: readonly DuplicateEntities[];
   /** Both entities of the first pair. */
   sides: readonly EntityEvidence[];
 }
@@ -255,8 +255,8 @@ export function EntityPairs({ visit, pairs, sides: [one, other] }: EntityPairsPr
     <ReviewPage
       visit={visit}
       queue="/entities"
-      left={pairs.length}
-      nothing="Nothing to review. People, places and things with similar names are listed here."
+      remaining={pairs.length}
+      emptyText="Nothing to review. People, places and things with similar names are listed here."
       pair={pair ?? null}
     />
   );
@@ -267,12 +267,12 @@ function EntitySide({
   entity,
   mentions,
   latest,
-  says,
+  says: label,
 }: EntityEvidence & { visit: WorkspaceVisit; says: string }) {
   return (
     <>
       <p class="label">
-        {entity.kind}, in {mentions.toLocaleString('en')} {mentions === 1 ? 'memory' : 'memories'}; if merged, {says}
+        {entity.kind}, in {mentions.toLocaleString('en')} {mentions === 1 ? 'memory' : 'memories'}; if merged, {label}
       </p>
       <p class="memory-content" dir="auto">
         {entity.name}

@@ -59,12 +59,12 @@ export function FilterForm({ visit, filters, faults }: FilterProps) {
             value={filters.query}
             placeholder="which database does billing use"
             autocomplete="off"
-            {...marked('query', faults)}
+            {...faultAttributes('query', faults)}
           />
           <Fault name="query" faults={faults} />
         </div>
         <details open={isOpen}>
-          <summary>{sentenceOf(filters)}</summary>
+          <summary>{describeFilters(filters)}</summary>
           <div class="filter-fields">
             <Choose name="layer" label="Layer" any="all layers" options={layers} {...given} />
             <Choose name="type" label="Type" any="all types" options={memoryTypes} {...given} />
@@ -92,7 +92,7 @@ export function FilterForm({ visit, filters, faults }: FilterProps) {
 }
 
 /** `all layers · active and challenged · any time · as of now` */
-function sentenceOf({ layer, type, status, tag, entity, since, until, as_of }: Filters): string {
+function describeFilters({ layer, type, status, tag, entity, since, until, as_of }: Filters): string {
   const span =
     since && until ? `from ${since} until ${until}` : since ? `since ${since}` : until ? `until ${until}` : 'any time';
   const parts = [
@@ -114,7 +114,7 @@ function Choose({ name, label, any, options, filters, faults }: ChooseProps) {
   return (
     <div>
       <label for={name}>{label}</label>
-      <select id={name} name={name} {...marked(name, faults)}>
+      <select id={name} name={name} {...faultAttributes(name, faults)}>
         <option value="">{any}</option>
         {options.map((option) => (
           <option value={option} selected={option === filters[name]}>
@@ -133,13 +133,13 @@ function Part({ name, label, type = 'text', filters, faults }: PartProps) {
   return (
     <div>
       <label for={name}>{label}</label>
-      <input id={name} name={name} type={type} value={filters[name]} {...marked(name, faults)} />
+      <input id={name} name={name} type={type} value={filters[name]} {...faultAttributes(name, faults)} />
       <Fault name={name} faults={faults} />
     </div>
   );
 }
 
-const marked = (name: string, faults: Given['faults']) =>
+const faultAttributes = (name: string, faults: Given['faults']) =>
   faults[name] ? { 'aria-invalid': 'true' as const, 'aria-describedby': `${name}-fault` } : {};
 
 function Fault({ name, faults }: { name: string; faults: Given['faults'] }) {

@@ -1,22 +1,22 @@
 /** The results of a search, each with its age beside the others; results that hardly answer are folded. */
 import type { Child } from 'hono/jsx';
-import type { Browsed } from '../../../retrieval/browse.ts';
+import type { BrowseResult } from '../../../retrieval/browse.ts';
 import { MemoryList } from '../memory-list.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { ageAmong, newerThan } from './ages.tsx';
+import { describeAgeAmong, newerIdsOf } from './result-ages.tsx';
 
-type Found = Browsed['memories'][number];
+type FoundMemory = BrowseResult['memories'][number];
 
 interface ResultsProps {
   visit: WorkspaceVisit;
-  memories: readonly Found[];
+  memories: readonly FoundMemory[];
   /** Shown beside each memory. */
-  action?: (memory: Found) => Child;
+  action?: (memory: FoundMemory) => Child;
 }
 
 export function Results({ visit, memories, action }: ResultsProps) {
-  const among = ageAmong(visit, memories);
-  const [shown, folded] = parted(memories);
+  const among = describeAgeAmong(visit, memories);
+  const [shown, folded] = splitByConfidence(memories);
   return (
     <>
       <MemoryList visit={visit} memories={shown} action={action} among={among} />
@@ -31,17 +31,17 @@ export function Results({ visit, memories, action }: ResultsProps) {
 }
 
 /** A lower confidence is shown as "< 1 % sure" or "0 % sure". */
-const leastConfidence = 0.01;
+const minConfidence = 0.01;
 
 /**
  * The results to show, and the results to fold. Nothing is folded if no result is likely. A result that is newer than a
  * likely one is never folded, because it says what holds now.
  */
-function parted(memories: readonly Found[]): [shown: Found[], folded: Found[]] {
-  const isLikely = ({ confidence }: Found) => confidence == null || confidence >= leastConfidence;
+function splitByConfidence(memories: readonly FoundMemory[]): [shown: FoundMemory[], folded: FoundMemory[]] {
+  const isLikely = ({ confidence }: FoundMemory) => confidence == null || confidence >= minConfidence;
   const likely = memories.filter(isLikely);
   if (likely.length === 0) return [[...memories], []];
-  const kept = new Set([...likely.map(({ memory_id }) => memory_id), ...likely.flatMap(newerThan)]);
-  const isKept = ({ memory_id }: Found) => kept.has(memory_id);
+  const keptIds = new Set([...likely.map(({ memory_id }) => memory_id), ...likely.flatMap(newerIdsOf)]);
+  const isKept = ({ memory_id }: FoundMemory) => keptIds.has(memory_id);
   return [memories.filter(isKept), memories.filter((memory) => !isKept(memory))];
 }

@@ -10,44 +10,48 @@ import { MemoryList } from '../memory-list.tsx';
 import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
-/** Counting fewer memories takes no time worth saving. With more, the chart is up to {@link keptMs} old. */
-const fewMemories = 10_000;
-const keptMs = 60_000;
-const mostMonths = 36;
-const mostColumns = 120;
+/** Counting fewer memories takes no time worth saving. With more, the chart is up to {@link cacheMs} old. */
+const smallWorkspaceSize = 10_000;
+const cacheMs = 60_000;
+const maxMonths = 36;
+const maxColumns = 120;
 
 export async function time(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const { store } = workspace;
-  const count = () => store.reports.countBy('month');
-  const kept = await store.cached('memories by month', keptMs, count);
-  const counted = kept.reduce((sum, month) => sum + month.count, 0) < fewMemories ? await count() : kept;
-  const months = counted.toSorted((one, other) => (one.group < other.group ? -1 : 1)).slice(-mostMonths);
-  const wanted = c.req.query('of')?.trim();
-  const isWrong = wanted !== undefined && wanted !== '' && !isPeriod(wanted);
-  const now = visit.services.now().toISOString().slice(0, 7);
-  const of = wanted && !isWrong ? wanted : (months.findLast(({ group }) => group <= now)?.group ?? now);
+  const countMonths = () => store.reports.countBy('month');
+  const cached = await store.cached('memories by month', cacheMs, countMonths);
+  const counted =
+    cached.reduce((sum, month) => sum + month.count, 0) < smallWorkspaceSize ? await countMonths() : cached;
+  const months = counted.toSorted((one, other) => (one.group < other.group ? -1 : 1)).slice(-maxMonths);
+  const requested = c.req.query('of')?.trim();
+  const isInvalid = requested !== undefined && requested !== '' && !isPeriod(requested);
+  const currentMonth = visit.services.now().toISOString().slice(0, 7);
+  const period =
+    requested && !isInvalid
+      ? requested
+      : (months.findLast(({ group }) => group <= currentMonth)?.group ?? currentMonth);
   const page = (
     <TimePage
       visit={visit}
       months={months}
-      of={of}
-      wanted={wanted ?? of}
-      isWrong={isWrong}
-      shown={await timeline(workspace, of, of)}
+      period={period}
+      requested={requested ?? period}
+      isInvalid={isInvalid}
+      timelinePage={await timeline(workspace, period, period)}
     />
   );
-  return htmlAnswer(c, page, isWrong ? 422 : 200);
+  return htmlAnswer(c, page, isInvalid ? 422 : 200);
 }
 
 /** Includes months without a memory: a gap in time is a gap in the chart. */
 function everyMonth(months: readonly GroupCount[]): GroupCount[] {
   const counts = new Map(months.map(({ group, count }) => [group, count]));
   const last = months.at(-1)!.group;
-  const all: GroupCount[] = [];
-  for (let group = months[0]!.group; group <= last && all.length < mostColumns; group = monthAfter(group))
-    all.push({ group, count: counts.get(group) ?? 0 });
-  return all;
+  const filled: GroupCount[] = [];
+  for (let group = months[0]!.group; group <= last && filled.length < maxColumns; group = monthAfter(group))
+    filled.push({ group, count: counts.get(group) ?? 0 });
+  return filled;
 }
 
 function monthAfter(month: string): string {
@@ -59,13 +63,13 @@ interface TimeProps {
   visit: WorkspaceVisit;
   months: readonly GroupCount[];
   /** `2026-05` or `2026-05-08`. */
-  of: string;
-  wanted: string;
-  isWrong: boolean;
-  shown: Timeline;
+  period: string;
+  requested: string;
+  isInvalid: boolean;
+  timelinePage: Timeline;
 }
 
-function TimePage({ visit, months, of, wanted, isWrong, shown }: TimeProps) {
+function TimePage({ visit, months, period, requested, isInvalid, timelinePage: shown }: TimeProps) {
   const path = `${rootOf(visit)}/time`;
   return (
     <WorkspacePage visit={visit} tab="/time" title="Timeline">
@@ -74,8 +78,8 @@ function TimePage({ visit, months, of, wanted, isWrong, shown }: TimeProps) {
         <Field
           name="of"
           label="Month or day"
-          value={wanted}
-          fault={isWrong ? 'Enter a month such as 2026-05, or a day such as 2026-05-08.' : undefined}
+          value={requested}
+          fault={isInvalid ? 'Enter a month such as 2026-05, or a day such as 2026-05-08.' : undefined}
         />
         <button type="submit">Go</button>
       </form>
@@ -89,20 +93,20 @@ function TimePage({ visit, months, of, wanted, isWrong, shown }: TimeProps) {
         <>
           <Chart
             title="Memories a month"
-            says={`From ${months[0]!.group} to ${months.at(-1)!.group}.`}
+            caption={`From ${months[0]!.group} to ${months.at(-1)!.group}.`}
             columns={everyMonth(months).map(({ group, count }) => ({ label: group, value: count }))}
             unit="memories"
           />
           <nav class="months" aria-label="Months">
             {months.map(({ group, count }) => (
-              <a href={`${path}?of=${group}`} aria-current={of.startsWith(group) ? 'page' : undefined}>
+              <a href={`${path}?of=${group}`} aria-current={period.startsWith(group) ? 'page' : undefined}>
                 {group} <span class="second">{count.toLocaleString('en')}</span>
               </a>
             ))}
           </nav>
         </>
       )}
-      <h2>{of}</h2>
+      <h2>{period}</h2>
       <p class="second">
         {shown.total.toLocaleString('en')} {shown.total === 1 ? 'memory' : 'memories'}
         {shown.total > shown.memories.length ? `; the first ${shown.memories.length} are shown` : ''}.

@@ -7,10 +7,10 @@ import { Field } from '../controls.tsx';
 import { MemoryList } from '../memory-list.tsx';
 import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { ageAmong } from './ages.tsx';
+import { describeAgeAmong } from './result-ages.tsx';
 
 /** Each feature of the ranking in plain words. */
-const spokenFor: Partial<Record<string, string>> = {
+const channelLabels: Partial<Record<string, string>> = {
   words: 'contains rare words of the question',
   meaning: 'is similar in meaning',
   phrase: 'contains its words in the same order',
@@ -29,13 +29,13 @@ const spokenFor: Partial<Record<string, string>> = {
   session_best: 'the best match of its session',
   session_mass: 'share of its session that matches',
 };
-const mostChannels = 6;
+const maxChannels = 6;
 
 export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanation }) {
   const { query, expansion, memories, left_out, notes, timing_ms } = why;
   const words = expansion.words.map(({ word }) => word);
   const root = rootOf(visit);
-  const among = ageAmong(visit, memories);
+  const among = describeAgeAmong(visit, memories);
   return (
     <WorkspacePage visit={visit} tab="/memories" title="Why these results">
       <h1>Why these results</h1>
@@ -77,24 +77,24 @@ export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanatio
 }
 
 function Channels({ channels }: { channels: Explanation['memories'][number]['channels'] }) {
-  const told = channels
+  const shownChannels = channels
     .filter(({ contribution }) => Math.abs(contribution) >= 0.001)
     .toSorted((one, other) => Math.abs(other.contribution) - Math.abs(one.contribution))
-    .slice(0, mostChannels);
-  const most = Math.max(...told.map(({ contribution }) => Math.abs(contribution)), 0.001);
+    .slice(0, maxChannels);
+  const maxContribution = Math.max(...shownChannels.map(({ contribution }) => Math.abs(contribution)), 0.001);
   return (
     <table class="channels">
       <caption class="visually-hidden">Scores by feature</caption>
       <tbody>
-        {told.map(({ channel, contribution }) => (
+        {shownChannels.map(({ channel, contribution }) => (
           <tr>
-            <th scope="row">{spokenFor[channel] ?? channel.replaceAll('_', ' ')}</th>
+            <th scope="row">{channelLabels[channel] ?? channel.replaceAll('_', ' ')}</th>
             <td>
               <svg viewBox="0 0 120 8" width="120" height="8" aria-hidden="true" focusable="false">
                 <rect class="bar-ground" width="120" height="8" rx="1" />
                 <rect
                   class={contribution < 0 ? 'bar bar-against' : 'bar'}
-                  width={((120 * Math.abs(contribution)) / most).toFixed(1)}
+                  width={((120 * Math.abs(contribution)) / maxContribution).toFixed(1)}
                   height="8"
                   rx="1"
                 />

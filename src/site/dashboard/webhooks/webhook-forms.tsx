@@ -1,7 +1,7 @@
 /** The pages of webhooks and their forms. Only the response that made a secret contains it. */
 import { z } from 'zod';
 import { actReading, actWriting, type WritingCall } from '../../../access/act.ts';
-import { mostOverlapHours } from '../../../access/key-actions.ts';
+import { maxOverlapHours } from '../../../access/key-actions.ts';
 import { type Action, permissions } from '../../../access/permissions.ts';
 import {
   changeWebhook,
@@ -23,15 +23,15 @@ import {
 } from '../../../model/events/webhook.ts';
 import { validate } from '../../../model/validation.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { faultsOf, readForm, typedIn, wantsPage } from '../forms.ts';
+import { faultsOf, readForm, submittedFieldsOf, wantsPage } from '../forms.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { WebhookPage, WebhooksPage, type WebhooksProps } from './webhooks-page.tsx';
 
 /** Deliveries per page. */
-const mostShown = 50;
+const deliveriesPageSize = 50;
 
-const reading = <Answer,>(
+const readWebhooks = <Answer,>(
   visit: WorkspaceVisit,
   answer: (store: WorkspaceVisit['workspace']['store']) => Promise<Answer>,
 ) =>
@@ -42,12 +42,12 @@ const reading = <Answer,>(
   ).then((acted) => acted.answer);
 
 export async function webhooks(visit: WorkspaceVisit, more: Partial<WebhooksProps> = {}): Promise<Response> {
-  const listed = await reading(visit, (store) => store.webhooks.list());
+  const listed = await readWebhooks(visit, (store) => store.webhooks.list());
   const { c } = visit;
   if (!wantsPage(c) && !more.faults) {
     if (c.req.header('Accept')?.includes('application/json')) return c.json({ webhooks: listed });
   }
-  const page = <WebhooksPage visit={visit} webhooks={listed} typed={typedIn(visit)} {...more} />;
+  const page = <WebhooksPage visit={visit} webhooks={listed} typed={submittedFieldsOf(visit)} {...more} />;
   return htmlAnswer(c, page, more.faults ? 422 : 200);
 }
 
@@ -59,43 +59,43 @@ export async function webhook(
   const id = idOf(visit);
   const before = c.req.query('before');
   const page = {
-    limit: mostShown,
+    limit: deliveriesPageSize,
     ...(before !== undefined && { before: validate(deliveryIdSchema, before, ['query', 'before']) }),
   };
-  const found = await reading(visit, async (store) => ({
+  const details = await readWebhooks(visit, async (store) => ({
     webhook: await store.webhooks.get(id),
     deliveries: await store.webhooks.deliveries(id, page),
-    last: (await store.history.following(null, 0)).last,
+    last: (await store.history.eventsAfter(null, 0)).last,
   }));
-  if (!wantsPage(c) && c.req.header('Accept')?.includes('application/json')) return c.json(found);
-  return htmlAnswer(c, <WebhookPage visit={visit} {...found} {...more} />, more.faults ? 422 : 200);
+  if (!wantsPage(c) && c.req.header('Accept')?.includes('application/json')) return c.json(details);
+  return htmlAnswer(c, <WebhookPage visit={visit} {...details} {...more} />, more.faults ? 422 : 200);
 }
 
 const idOf = ({ c }: WorkspaceVisit) => validate(webhookIdSchema, c.req.param('webhook_id'), ['path', 'webhook_id']);
 
-const tick = z.literal('on').optional();
-const wishForm = z.strictObject({
+const checkbox = z.literal('on').optional();
+const webhookForm = z.strictObject({
   url: webhookUrlSchema,
   description: webhookDescriptionSchema,
   /** For scripts; a browser sends one tick per type. */
   types: outgoingTypesSchema.default([]),
-  content: tick,
-  ...(Object.fromEntries(outgoingTypes.map((type) => [type, tick])) as Record<
+  content: checkbox,
+  ...(Object.fromEntries(outgoingTypes.map((type) => [type, checkbox])) as Record<
     (typeof outgoingTypes)[number],
-    typeof tick
+    typeof checkbox
   >),
 });
 
-function wishOf({ url, description, types, content, ...ticks }: z.output<typeof wishForm>) {
-  const ticked = outgoingTypes.filter((type) => ticks[type] === 'on');
-  return { url, description, types: types.length > 0 ? types : ticked, has_content: content === 'on' };
+function webhookInput({ url, description, types, content, ...checkboxes }: z.output<typeof webhookForm>) {
+  const checkedTypes = outgoingTypes.filter((type) => checkboxes[type] === 'on');
+  return { url, description, types: types.length > 0 ? types : checkedTypes, has_content: content === 'on' };
 }
 
 /**
  * Writes, and answers with JSON or a redirect to a page. `show` answers a browser directly if a redirect would
  * lose something, such as a secret.
  */
-async function write<Input, Answer extends object>(
+async function writeAndRespond<Input, Answer extends object>(
   visit: WorkspaceVisit,
   action: Action,
   verb: WritingCall<Input, Answer>['verb'],
@@ -124,20 +124,23 @@ interface WriteOptions<Answer> {
 type WithSecret = { webhook: Webhook; secret: string };
 
 export function create(visit: WorkspaceVisit): Promise<Response> {
-  const read = async () => wishOf(await readForm(visit, wishForm));
-  return orFaults(visit, webhooks, () =>
-    write<ReturnType<typeof wishOf>, WithSecret>(visit, 'webhook.create', createWebhook, read, {
+  const read = async () => webhookInput(await readForm(visit, webhookForm));
+  return showFaults(visit, webhooks, () =>
+    writeAndRespond<ReturnType<typeof webhookInput>, WithSecret>(visit, 'webhook.create', createWebhook, read, {
       targets: (answer) => [answer.webhook.webhook_id],
-      show: ({ webhook: made, secret }) => webhooks(visit, { secret, made }),
+      show: ({ webhook: made, secret }) => webhooks(visit, { secret, createdWebhook: made }),
     }),
   );
 }
 
 export function change(visit: WorkspaceVisit): Promise<Response> {
   const webhook_id = idOf(visit);
-  const read = async () => ({ webhook_id, ...wishOf(await readForm(visit, wishForm)) });
-  return orFaults(visit, webhook, () =>
-    write(visit, 'webhook.change', changeWebhook, read, { targets: () => [webhook_id], path: pathOf(webhook_id) }),
+  const read = async () => ({ webhook_id, ...webhookInput(await readForm(visit, webhookForm)) });
+  return showFaults(visit, webhook, () =>
+    writeAndRespond(visit, 'webhook.change', changeWebhook, read, {
+      targets: () => [webhook_id],
+      path: pathOf(webhook_id),
+    }),
   );
 }
 
@@ -150,32 +153,44 @@ export function pause(visit: WorkspaceVisit): Promise<Response> {
     const form = await readForm(visit, z.strictObject({ paused: z.enum(['true', 'false']) }));
     return { webhook_id, isPaused: form.paused === 'true' };
   };
-  return write(visit, 'webhook.pause', pauseWebhook, read, { targets: () => [webhook_id], path: pathOf(webhook_id) });
+  return writeAndRespond(visit, 'webhook.pause', pauseWebhook, read, {
+    targets: () => [webhook_id],
+    path: pathOf(webhook_id),
+  });
 }
 
-const rotateForm = z.strictObject({ overlap_hours: z.coerce.number().int().min(0).max(mostOverlapHours).default(24) });
+const rotateForm = z.strictObject({ overlap_hours: z.coerce.number().int().min(0).max(maxOverlapHours).default(24) });
 
 export function rotate(visit: WorkspaceVisit): Promise<Response> {
   const webhook_id = idOf(visit);
   const read = async () => ({ webhook_id, ...(await readForm(visit, rotateForm)) });
-  return orFaults(visit, webhook, () =>
-    write<{ webhook_id: string; overlap_hours: number }, WithSecret>(visit, 'webhook.rotate', rotateWebhook, read, {
-      targets: () => [webhook_id],
-      show: ({ secret }) => webhook(visit, { secret }),
-    }),
+  return showFaults(visit, webhook, () =>
+    writeAndRespond<{ webhook_id: string; overlap_hours: number }, WithSecret>(
+      visit,
+      'webhook.rotate',
+      rotateWebhook,
+      read,
+      {
+        targets: () => [webhook_id],
+        show: ({ secret }) => webhook(visit, { secret }),
+      },
+    ),
   );
 }
 
 export function remove(visit: WorkspaceVisit): Promise<Response> {
   const webhook_id = idOf(visit);
   const read = async () => ({ webhook_id, ...(await readForm(visit, emptyForm)) });
-  return write(visit, 'webhook.remove', removeWebhook, read, { targets: () => [webhook_id] });
+  return writeAndRespond(visit, 'webhook.remove', removeWebhook, read, { targets: () => [webhook_id] });
 }
 
 export function tryOut(visit: WorkspaceVisit): Promise<Response> {
   const webhook_id = idOf(visit);
   const read = async () => ({ webhook_id, ...(await readForm(visit, emptyForm)) });
-  return write(visit, 'webhook.try', tryWebhook, read, { targets: () => [webhook_id], path: pathOf(webhook_id) });
+  return writeAndRespond(visit, 'webhook.try', tryWebhook, read, {
+    targets: () => [webhook_id],
+    path: pathOf(webhook_id),
+  });
 }
 
 export function replayOne(visit: WorkspaceVisit): Promise<Response> {
@@ -183,7 +198,7 @@ export function replayOne(visit: WorkspaceVisit): Promise<Response> {
   const delivery_id = validate(deliveryIdSchema, visit.c.req.param('delivery_id'), ['path', 'delivery_id']);
   const read = async () => ({ webhook_id, delivery_id, ...(await readForm(visit, emptyForm)) });
   const targets = () => [webhook_id, delivery_id];
-  return write(visit, 'webhook.replay', replayDelivery, read, { targets, path: pathOf(webhook_id) });
+  return writeAndRespond(visit, 'webhook.replay', replayDelivery, read, { targets, path: pathOf(webhook_id) });
 }
 
 const cursorForm = z.strictObject({
@@ -196,16 +211,22 @@ const cursorForm = z.strictObject({
 export function replayAfter(visit: WorkspaceVisit): Promise<Response> {
   const webhook_id = idOf(visit);
   const read = async () => ({ webhook_id, ...(await readForm(visit, cursorForm)) });
-  return orFaults(visit, webhook, () =>
-    write<{ webhook_id: string; cursor: number }, { webhook: Webhook }>(visit, 'webhook.replay', replayFrom, read, {
-      targets: (answer) => [webhook_id, `cursor=${answer.webhook.cursor}`],
-      path: pathOf(webhook_id),
-    }),
+  return showFaults(visit, webhook, () =>
+    writeAndRespond<{ webhook_id: string; cursor: number }, { webhook: Webhook }>(
+      visit,
+      'webhook.replay',
+      replayFrom,
+      read,
+      {
+        targets: (answer) => [webhook_id, `cursor=${answer.webhook.cursor}`],
+        path: pathOf(webhook_id),
+      },
+    ),
   );
 }
 
 /** Shows the errors of a form on its page. */
-async function orFaults(
+async function showFaults(
   visit: WorkspaceVisit,
   show: (visit: WorkspaceVisit, more: { faults: Record<string, string> }) => Promise<Response>,
   work: () => Promise<Response>,

@@ -15,11 +15,11 @@ export interface WebhooksProps {
   typed: Record<string, string>;
   /** The secret of the webhook that was made just now. */
   secret?: string;
-  made?: Webhook;
+  createdWebhook?: Webhook;
   faults?: Record<string, string>;
 }
 
-export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {} }: WebhooksProps) {
+export function WebhooksPage({ visit, webhooks, typed, secret, createdWebhook, faults = {} }: WebhooksProps) {
   const root = `${rootOf(visit)}/webhooks`;
   return (
     <WorkspacePage visit={visit} tab="/settings" title="Webhooks">
@@ -28,7 +28,7 @@ export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {}
         Stele calls an address of yours when a memory changes. It signs each call, and tries again until the call
         arrives. <a href="/docs/events#webhooks">How to check the signature</a>
       </p>
-      {secret && <Secret secret={secret} says={`The webhook for ${made?.url} is ready.`} />}
+      {secret && <Secret secret={secret} message={`The webhook for ${createdWebhook?.url} is ready.`} />}
       {faults.form && (
         <Notice kind="alert">
           <p>{faults.form}</p>
@@ -45,7 +45,7 @@ export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {}
                 <a href={`${root}/${webhook.webhook_id}`}>{webhook.url}</a>
                 {webhook.description && <p class="hint">{webhook.description}</p>}
               </td>
-              <td>{told(webhook)}</td>
+              <td>{describeEvents(webhook)}</td>
               <td>
                 <State webhook={webhook} />
               </td>
@@ -58,7 +58,7 @@ export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {}
       )}
       <h2>New webhook</h2>
       <Form visit={visit} action={root}>
-        <Wish webhook={null} typed={typed} faults={faults} />
+        <WebhookFields webhook={null} typed={typed} faults={faults} />
         <p>
           <button type="submit" class="primary">
             Create webhook
@@ -87,7 +87,7 @@ export function WebhookPage({ visit, webhook, deliveries, last, secret, faults =
         <a href={`${rootOf(visit)}/webhooks`}>All webhooks</a>
       </p>
       <h1>{new URL(webhook.url).host}</h1>
-      {secret && <Secret secret={secret} says="The webhook has a new secret." />}
+      {secret && <Secret secret={secret} message="The webhook has a new secret." />}
       {faults.form && (
         <Notice kind="alert">
           <p>{faults.form}</p>
@@ -119,7 +119,7 @@ export function WebhookPage({ visit, webhook, deliveries, last, secret, faults =
       </Form>
       <h2>Change</h2>
       <Form visit={visit} action={root}>
-        <Wish webhook={webhook} typed={{}} faults={faults} />
+        <WebhookFields webhook={webhook} typed={{}} faults={faults} />
         <p>
           <button type="submit">Save</button>
         </p>
@@ -128,10 +128,10 @@ export function WebhookPage({ visit, webhook, deliveries, last, secret, faults =
   );
 }
 
-function Secret({ secret, says }: { secret: string; says: string }) {
+function Secret({ secret, message }: { secret: string; message: string }) {
   return (
     <Notice kind="good">
-      <p>{says} This is its secret. Copy it now: it is shown only once.</p>
+      <p>{message} This is its secret. Copy it now: it is shown only once.</p>
       <CodeBlock title="Secret" text={secret} />
     </Notice>
   );
@@ -168,10 +168,10 @@ function State({ webhook: { paused_at, failing_since } }: { webhook: Webhook }) 
   return <>working</>;
 }
 
-const told = ({ types, has_content }: Webhook) =>
+const describeEvents = ({ types, has_content }: Webhook) =>
   `${types.length === 0 ? 'every change' : types.join(', ')}${has_content ? ', with content' : ''}`;
 
-function Wish({
+function WebhookFields({
   webhook,
   typed,
   faults,

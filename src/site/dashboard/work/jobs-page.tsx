@@ -14,9 +14,9 @@ import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { jobWords, Progress } from './job-line.tsx';
 
-const mostJobs = 30;
-const begun = ['dedup', 'consolidate', 'extract_patterns'] as const;
-const says: Record<(typeof begun)[number], string> = {
+const maxJobs = 30;
+const startableTools = ['dedup', 'consolidate', 'extract_patterns'] as const;
+const toolTexts: Record<(typeof startableTools)[number], string> = {
   dedup: 'Merges memories that say the same. The older one stays. You can undo it.',
   consolidate:
     'Writes summaries of recent memories, and a card for each person who is mentioned often. Each line cites its memories.',
@@ -25,14 +25,14 @@ const says: Record<(typeof begun)[number], string> = {
 
 export async function jobs(visit: WorkspaceVisit): Promise<Response> {
   const { store } = visit.workspace;
-  const listed = await store.jobs.list({ limit: mostJobs });
+  const listed = await store.jobs.list({ limit: maxJobs });
   const labels = await store.actors.labels(listed.map(({ actor }) => actor));
   return htmlAnswer(visit.c, <JobsPage visit={visit} jobs={listed} labels={labels} />);
 }
 
 export async function begin(visit: WorkspaceVisit): Promise<Response> {
   const { c, workspace } = visit;
-  const { tool } = await readForm(visit, z.strictObject({ tool: z.enum(begun) }));
+  const { tool } = await readForm(visit, z.strictObject({ tool: z.enum(startableTools) }));
   const { answer } = await callTool(workspace, { tool, args: {} });
   if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/jobs`, 303);
   return c.json(answer as object);
@@ -78,7 +78,7 @@ function JobsPage({ visit, jobs: listed, labels }: JobsProps) {
 function Begin({ visit }: { visit: WorkspaceVisit }) {
   return (
     <dl class="pairs choices">
-      {begun.map((tool) => (
+      {startableTools.map((tool) => (
         <>
           <dt>
             <Form visit={visit} action={`${rootOf(visit)}/jobs`}>
@@ -87,7 +87,7 @@ function Begin({ visit }: { visit: WorkspaceVisit }) {
               </button>
             </Form>
           </dt>
-          <dd>{says[tool]}</dd>
+          <dd>{toolTexts[tool]}</dd>
         </>
       ))}
     </dl>

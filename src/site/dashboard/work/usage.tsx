@@ -2,7 +2,7 @@
  * The use of the workspace: calls, failures and durations in a chosen period, by route and
  * by caller; and the queue of jobs.
  */
-import { type Calls, callsOf } from '../../../reports/calls.ts';
+import { type Calls, readCalls } from '../../../reports/calls.ts';
 import { type Observability, observe } from '../../../reports/observability.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -11,72 +11,72 @@ import { Table } from '../../parts/table.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
-const keptMs = 10_000;
+const cacheMs = 10_000;
 const minuteMs = 60_000;
 
 /** The periods, each with the columns of its charts. */
-const windows = {
+const periods = {
   '1h': { label: 'An hour', columns: 12, columnMs: 5 * minuteMs, per: '5 minutes' },
   '24h': { label: 'A day', columns: 24, columnMs: 60 * minuteMs, per: 'hour' },
   '7d': { label: 'A week', columns: 28, columnMs: 360 * minuteMs, per: '6 hours' },
   '30d': { label: '30 days', columns: 30, columnMs: 1_440 * minuteMs, per: 'day' },
 } as const;
-type Shown = keyof typeof windows;
+type PeriodName = keyof typeof periods;
 
 /** The chosen period; a day if the address names none, or an unknown one. */
-const shownIn = (given = ''): Shown => (Object.hasOwn(windows, given) ? (given as Shown) : '24h');
+const parsePeriod = (given = ''): PeriodName => (Object.hasOwn(periods, given) ? (given as PeriodName) : '24h');
 
 export async function usage(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, services } = visit;
   const { store } = workspace;
-  const window = shownIn(visit.c.req.query('window'));
-  const { columns, columnMs } = windows[window];
-  const figures = await store.cached(`observability ${window}`, keptMs, () => observe(workspace, window));
-  const shown = {
+  const window = parsePeriod(visit.c.req.query('window'));
+  const { columns, columnMs } = periods[window];
+  const figures = await store.cached(`observability ${window}`, cacheMs, () => observe(workspace, window));
+  const props = {
     window,
-    calls: await store.cached(`calls ${window}`, keptMs, () => callsOf(workspace, columns, columnMs)),
+    calls: await store.cached(`calls ${window}`, cacheMs, () => readCalls(workspace, columns, columnMs)),
     figures,
     cache: services.storage.openWorkspaces(),
     labels: await store.actors.labels(figures.key_activity.flatMap(({ key_id }) => key_id ?? [])),
   };
-  return htmlAnswer(visit.c, <UsagePage visit={visit} {...shown} />);
+  return htmlAnswer(visit.c, <UsagePage visit={visit} {...props} />);
 }
 
 interface UsageProps {
   visit: WorkspaceVisit;
-  window: Shown;
+  window: PeriodName;
   calls: Calls;
   figures: Observability;
   cache: { open: number; capacity: number };
   labels: ReadonlyMap<string, string>;
 }
 
-const shownCount = (value: number) => value.toLocaleString('en');
-const shownShare = (share: number) => `${(100 * share).toLocaleString('en', { maximumFractionDigits: 1 })} %`;
+const formatCount = (value: number) => value.toLocaleString('en');
+const formatShare = (share: number) => `${(100 * share).toLocaleString('en', { maximumFractionDigits: 1 })} %`;
 
 function UsagePage(props: UsageProps) {
   const { visit, window, calls, figures } = props;
-  const { per } = windows[window];
+  const { per } = periods[window];
   const column = (value: (stretch: Calls['stretches'][number]) => number) =>
     calls.stretches.map((stretch) => ({
       label: `${stretch.start.slice(5, 10)} ${stretch.start.slice(11, 16)}`,
       value: value(stretch),
     }));
-  const amiss = calls.stretches.reduce((sum, stretch) => sum + stretch.refused + stretch.failed, 0);
+  const failedCount = calls.stretches.reduce((sum, stretch) => sum + stretch.refused + stretch.failed, 0);
   return (
     <WorkspacePage visit={visit} tab="/usage" title="Usage">
       <h1>Usage</h1>
       <nav class="site-nav queues" aria-label="How far back">
-        {Object.entries(windows).map(([name, { label }]) => (
+        {Object.entries(periods).map(([name, { label }]) => (
           <a href={`${rootOf(visit)}/usage?window=${name}`} aria-current={name === window ? 'page' : undefined}>
             {label}
           </a>
         ))}
       </nav>
       <p class="lead">
-        {shownCount(figures.calls)} {figures.calls === 1 ? 'call' : 'calls'}. The median took{' '}
+        {formatCount(figures.calls)} {figures.calls === 1 ? 'call' : 'calls'}. The median took{' '}
         {Math.round(figures.p50_duration_ms)} ms, the 95th percentile {Math.round(figures.p95_duration_ms)} ms.{' '}
-        {shownShare(figures.failure_rate)} failed, {shownShare(figures.refusal_rate)} were refused.
+        {formatShare(figures.failure_rate)} failed, {formatShare(figures.refusal_rate)} were refused.
       </p>
       {figures.is_cut && figures.since && (
         <Notice>
@@ -89,18 +89,23 @@ function UsagePage(props: UsageProps) {
       <div class="columns columns-even">
         <Chart
           title="Calls"
-          says={`Per ${per}, ${shownCount(figures.calls)} in total.`}
+          caption={`Per ${per}, ${formatCount(figures.calls)} in total.`}
           columns={column((stretch) => stretch.calls)}
           unit="calls"
         />
         <Chart
           title="Refused or failed"
-          says={`Per ${per}, ${shownCount(amiss)} in total.`}
+          caption={`Per ${per}, ${formatCount(failedCount)} in total.`}
           columns={column((stretch) => stretch.refused + stretch.failed)}
           unit="calls"
         />
-        <Chart title="Median time" says={`Per ${per}.`} columns={column(({ p50 }) => Math.round(p50))} unit="ms" />
-        <Chart title="95th percentile" says={`Per ${per}.`} columns={column(({ p95 }) => Math.round(p95))} unit="ms" />
+        <Chart title="Median time" caption={`Per ${per}.`} columns={column(({ p50 }) => Math.round(p50))} unit="ms" />
+        <Chart
+          title="95th percentile"
+          caption={`Per ${per}.`}
+          columns={column(({ p95 }) => Math.round(p95))}
+          unit="ms"
+        />
       </div>
       <Callers {...props} />
       <Routes label="Most called routes" routes={figures.top_routes} />
@@ -118,8 +123,8 @@ function Callers({ figures, labels }: UsageProps) {
         {figures.key_activity.map(({ key_id, count, failures, last_used_at }) => (
           <tr>
             <td>{key_id === null ? 'nobody' : (labels.get(key_id) ?? key_id)}</td>
-            <td class="number">{shownCount(count)}</td>
-            <td class="number">{shownCount(failures)}</td>
+            <td class="number">{formatCount(count)}</td>
+            <td class="number">{formatCount(failures)}</td>
             <td>
               <Time at={last_used_at} />
             </td>
@@ -141,10 +146,10 @@ function Routes({ label, routes }: { label: string; routes: Observability['top_r
               <code>{route}</code>
             </td>
             <td class="number" data-label="calls">
-              {shownCount(count)}
+              {formatCount(count)}
             </td>
             <td class="number" data-label="failed">
-              {shownCount(failures)}
+              {formatCount(failures)}
             </td>
             <td class="number" data-label="p95">
               {Math.round(p95_duration_ms)} ms
@@ -165,7 +170,7 @@ function Work({ visit, figures: { queue, recent_ingest_runs }, cache }: UsagePro
     <>
       <h2>Jobs</h2>
       <p>
-        {shownCount(queued)} {queued === 1 ? 'job waits' : 'jobs wait'}, {shownCount(running)}{' '}
+        {formatCount(queued)} {queued === 1 ? 'job waits' : 'jobs wait'}, {formatCount(running)}{' '}
         {running === 1 ? 'runs' : 'run'}.{' '}
         {oldest_waiting && (
           <>
@@ -182,7 +187,7 @@ function Work({ visit, figures: { queue, recent_ingest_runs }, cache }: UsagePro
                 <code>{kind}</code>
               </td>
               <td>{state}</td>
-              <td class="number">{shownCount(count)}</td>
+              <td class="number">{formatCount(count)}</td>
             </tr>
           ))}
         </Table>
@@ -192,7 +197,8 @@ function Work({ visit, figures: { queue, recent_ingest_runs }, cache }: UsagePro
           ? 'No document was ingested in this time.'
           : `The latest ingest: ${recent_ingest_runs[0]!.source_name}.`}{' '}
         <a href={`${root}/ingest`}>Ingest</a> lists the runs. <a href={`${root}/activity`}>Activity</a> lists who
-        changed what. The service has {shownCount(cache.open)} of at most {shownCount(cache.capacity)} workspaces open.
+        changed what. The service has {formatCount(cache.open)} of at most {formatCount(cache.capacity)} workspaces
+        open.
       </p>
     </>
   );

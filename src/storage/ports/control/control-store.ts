@@ -7,7 +7,7 @@ import type { DueWork } from './due-work.ts';
 import type { Invites } from './invites.ts';
 import type { ApiKeys } from './keys.ts';
 import type { Members } from './members.ts';
-import type { Moving } from './moving.ts';
+import type { WorkspaceTransfer } from './moving.ts';
 import type { OauthRecords } from './oauth-records.ts';
 import type { People } from './people.ts';
 import type { Workspaces } from './workspaces.ts';
@@ -29,7 +29,7 @@ export interface ControlStore {
    */
   transaction<T>(work: (control: ControlStore) => Promise<T>): Promise<T>;
   readonly dueWork: DueWork;
-  readonly moving: Moving;
+  readonly transfer: WorkspaceTransfer;
   /** Resolves if the store can be read and written; rejects otherwise. */
   ping(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export type ControlRows = Readonly<Record<string, readonly Readonly<Record<strin
  * The workspace, its keys, members and invites, the people that these refer to, and the workspace's audit trail.
  * Browser sessions and connected clients are left out.
  */
-export interface Moving {
+export interface WorkspaceTransfer {
   rows(workspaceId: string): Promise<ControlRows>;
   /**
    * Adds the rows in one transaction; the workspace's store must exist. A person whose e-mail address is known here

@@ -1,6 +1,6 @@
 /**
- * Compares a question (a query vector) with coded vectors, 32 at once, and with rounded ones. A code of four bits
- * selects one of sixteen summands of the question; one instruction does that for sixteen vectors. No library offers
+ * Compares a query vector with coded vectors, 32 at once, and with rounded ones. A code of four bits
+ * selects one of sixteen summands of the query; one instruction does that for sixteen vectors. No library offers
  * this, so the program is WebAssembly, assembled here.
  */
 
@@ -25,26 +25,26 @@ declare global {
 }
 
 /** Codes per vector: one for each two components. */
-export const codesEach = embeddingDimensions / 2;
+export const codesPerVector = embeddingDimensions / 2;
 /** Rows per block, and the bytes of their codes. */
-export const rowsAtOnce = 32;
-export const bytesAtOnce = codesEach * 16;
+export const rowsPerBlock = 32;
+export const bytesPerBlock = codesPerVector * 16;
 /** The number of summands that are added up in one byte, and the largest summand for which their sum fits. */
-const codesInByte = 4;
-export const mostSummand = 63;
+const codesPerSum = 4;
+export const maxSummand = 63;
 
 /**
- * `codes`: a block of {@link bytesAtOnce} for each 32 rows. Byte 16 · code + row of a block holds a code of the first
+ * `codes`: a block of {@link bytesPerBlock} for each 32 rows. Byte 16 · code + row of a block holds a code of the first
  * sixteen rows in its lower half and one of the other sixteen in its upper half. `table`: sixteen summands for each
  * code. Writes the rows whose sum is at least `least` to `found`, 4 bytes each, and returns their number.
  */
 type ScanCodes = (codes: number, blocks: number, table: number, least: number, found: number) => number;
 
 /**
- * Writes the dot products of `count` rounded vectors with a question to `products`, four bytes each. `which` has the
- * numbers of the vectors; the question has two bytes per component.
+ * Writes the dot products of `count` rounded vectors with a query to `products`, four bytes each. `which` has the
+ * numbers of the vectors; the query has two bytes per component.
  */
-type MultiplyRows = (rows: number, which: number, count: number, question: number, products: number) => void;
+type MultiplyRows = (rows: number, which: number, count: number, query: number, products: number) => void;
 
 export interface Comparisons {
   readonly scan: ScanCodes;
@@ -53,13 +53,13 @@ export interface Comparisons {
 
 let program: WebAssembly.Module | null = null;
 
-export function comparisonsIn(memory: WebAssembly.Memory): Comparisons {
+export function compileComparisons(memory: WebAssembly.Memory): Comparisons {
   program ??= new WebAssembly.Module(new Uint8Array(assembled()));
   return new WebAssembly.Instance(program, { held: { memory } }).exports as unknown as Comparisons;
 }
 
 /** The row of a block that a bit stands for: sums of even rows come before those of odd rows. */
-export const rowOfBit = Array.from({ length: rowsAtOnce }, (_, bit) => (bit & 16) + (bit & 7) * 2 + ((bit >> 3) & 1));
+export const rowOfBit = Array.from({ length: rowsPerBlock }, (_, bit) => (bit & 16) + (bit & 7) * 2 + ((bit >> 3) & 1));
 
 // Types and instructions by their names in WebAssembly, each with its code and operands.
 const i32 = 0x7f;
@@ -144,10 +144,10 @@ function addFour(): number[] {
     ...[...get(four), ...i32Const(8), ...i16x8ShrU, ...get(odd), ...i16x8Add, ...set(odd)],
   ];
   return [
-    ...Array.from({ length: codesInByte }, (_, at) => one(at)).flat(),
+    ...Array.from({ length: codesPerSum }, (_, at) => one(at)).flat(),
     ...widen(fourOfFirst, firstEven, firstOdd),
     ...widen(fourOfOthers, othersEven, othersOdd),
-    ...[...increase(codeAt, 16 * codesInByte), ...increase(summandAt, 16 * codesInByte)],
+    ...[...increase(codeAt, 16 * codesPerSum), ...increase(summandAt, 16 * codesPerSum)],
   ];
 }
 
@@ -167,28 +167,26 @@ function scanProgram(): number[] {
     ...[...block, ...loop, ...get(blocks), ...i32Eqz, ...brIf(1)],
     ...[firstEven, firstOdd, othersEven, othersOdd].flatMap((sum) => [...v128Const([0]), ...set(sum)]),
     ...[...get(codes), ...set(codeAt), ...get(table), ...set(summandAt)],
-    ...[...i32Const(codesEach / codesInByte), ...set(stepsLeft)],
+    ...[...i32Const(codesPerVector / codesPerSum), ...set(stepsLeft)],
     // Not unrolled: V8 compiles an unrolled loop to code of a third of the speed.
     ...[...loop, ...addFour(), ...get(stepsLeft), ...i32Const(1), ...i32Sub, ...tee(stepsLeft), ...brIf(0), ...end],
     ...[...bitsOf(firstEven, firstOdd), ...bitsOf(othersEven, othersOdd), ...i32Const(16), ...i32Shl, ...i32Or],
     ...[...tee(reachedBits), ...ifNonzero, ...writeFinds, ...end],
-    ...[...increase(firstRow, rowsAtOnce), ...increase(codes, bytesAtOnce), ...increase(blocks, -1)],
+    ...[...increase(firstRow, rowsPerBlock), ...increase(codes, bytesPerBlock), ...increase(blocks, -1)],
     ...[...br(0), ...end, ...end],
     ...[...get(nextFind), ...get(found), ...i32Sub, ...i32Const(2), ...i32ShrU, ...end],
   ];
 }
 
 /** Rounded components that are multiplied in one step of the loop. */
-const multipliedAtOnce = 32;
+const componentsPerStep = 32;
 
 function multiplyProgram(): number[] {
-  // The locals of the program; the first five are its parameters. `rowAt` and `askedAt` are the addresses of the next
+  // The locals of the program; the first five are its parameters. `rowAt` and `queryAt` are the addresses of the next
   // components.
-  const [rows, which, count, question, products, rowAt, askedAt, stepsLeft, sums] = [
-    0, 1, 2, 3, 4, 5, 6, 7, 8,
-  ] as const;
+  const [rows, which, count, query, products, rowAt, queryAt, stepsLeft, sums] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
   const addEight = (at: number) => [
-    ...[...get(rowAt), ...i16x8Load8x8S(8 * at), ...get(askedAt), ...v128Load(16 * at), ...i32x4DotI16x8S],
+    ...[...get(rowAt), ...i16x8Load8x8S(8 * at), ...get(queryAt), ...v128Load(16 * at), ...i32x4DotI16x8S],
     ...[...get(sums), ...i32x4Add, ...set(sums)],
   ];
   const sumOfLanes = [0, 1, 2, 3].flatMap((lane) => [
@@ -197,10 +195,10 @@ function multiplyProgram(): number[] {
   return [
     ...[...block, ...loop, ...get(count), ...i32Eqz, ...brIf(1)],
     ...[...get(which), ...i32Load, ...i32Const(embeddingDimensions), ...i32Mul, ...get(rows), ...i32Add, ...set(rowAt)],
-    ...[...v128Const([0]), ...set(sums), ...get(question), ...set(askedAt)],
-    ...[...i32Const(embeddingDimensions / multipliedAtOnce), ...set(stepsLeft)],
-    ...[...loop, ...Array.from({ length: multipliedAtOnce / 8 }, (_, at) => addEight(at)).flat()],
-    ...[...increase(rowAt, multipliedAtOnce), ...increase(askedAt, 2 * multipliedAtOnce)],
+    ...[...v128Const([0]), ...set(sums), ...get(query), ...set(queryAt)],
+    ...[...i32Const(embeddingDimensions / componentsPerStep), ...set(stepsLeft)],
+    ...[...loop, ...Array.from({ length: componentsPerStep / 8 }, (_, at) => addEight(at)).flat()],
+    ...[...increase(rowAt, componentsPerStep), ...increase(queryAt, 2 * componentsPerStep)],
     ...[...get(stepsLeft), ...i32Const(1), ...i32Sub, ...tee(stepsLeft), ...brIf(0), ...end],
     ...[...get(products), ...sumOfLanes, ...i32Store],
     ...[...increase(products, 4), ...increase(which, 4), ...increase(count, -1)],

@@ -1,6 +1,6 @@
 /** Counts the memories that contain a word, in a thread: FTS5 takes a tenth of a second to count a million. */
 import { pauses } from '../../../fair/pauses.ts';
-import { holdersOf } from './ranked-words.ts';
+import { documentFrequency } from './ranked-words.ts';
 import { isCurrent, type WordIndex } from './word-index.ts';
 
 /**
@@ -14,9 +14,9 @@ export async function frequenciesOf(
   const found: [string, number][] = [];
   const pause = pauses();
   for (const word of words) {
-    const held = isCurrent(index) ? index.postings.get(word) : undefined;
-    const frequency = held
-      ? holdersOf(index, word, held)
+    const postings = isCurrent(index) ? index.postings.get(word) : undefined;
+    const frequency = postings
+      ? documentFrequency(index, word, postings)
       : ((index.statements.frequency.get(word) as number | undefined) ?? 0);
     if (frequency > 0) found.push([word, frequency]);
     await pause();

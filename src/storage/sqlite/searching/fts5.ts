@@ -10,4 +10,4 @@ export const bm25 = '-bm25(lexical)';
 export const rankingByFts5 = `select rowid as seq, ${bm25} as score from lexical where lexical match ? order by score desc limit ?`;
 
 /** A match expression for any of these words. */
-export const anyOf = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');
+export const matchAny = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');

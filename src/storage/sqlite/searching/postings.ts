@@ -7,7 +7,7 @@ export interface Postings {
 }
 
 /** Builds postings from the memory of each occurrence of the word, in the order of memories. */
-export function postingsFrom(places: readonly number[]): Postings {
+export function buildPostings(places: readonly number[]): Postings {
   const seqs = new Int32Array(places.length);
   const counts = new Uint16Array(places.length);
   let last = -1;
@@ -25,7 +25,7 @@ export function postingsFrom(places: readonly number[]): Postings {
  * The postings with the changes of rewritten memories merged in. `newer`: the counts of the rewritten memories that
  * contain the word now, by key.
  */
-export function withChanges(
+export function mergeChanges(
   postings: Postings,
   newer: ReadonlyMap<number, number> | undefined,
   isRewritten: Uint8Array,

@@ -11,7 +11,7 @@ interface Rewritten {
 }
 
 /** The counts that BM25 needs. */
-export interface CountedWords {
+export interface WordStatistics {
   /** The number of words of a memory, by its key; -1 if it has no row. */
   lengths: Int32Array;
   rewritten: Rewritten;
@@ -26,32 +26,36 @@ const { k1, b, leastIdf } = bm25Constants;
 let sums = new Float64Array(0);
 
 /** The number of memories that hold a word. */
-export function holdersOf({ rewritten, isRewritten }: CountedWords, word: string, { seqs }: Postings): number {
-  let holding = seqs.length + (rewritten.counts.get(word)?.size ?? 0);
-  if (rewritten.words.size > 0) for (const seq of seqs) if (isRewritten[seq] === 1) holding -= 1;
-  return holding;
+export function documentFrequency(
+  { rewritten, isRewritten }: WordStatistics,
+  word: string,
+  { seqs }: Postings,
+): number {
+  let frequency = seqs.length + (rewritten.counts.get(word)?.size ?? 0);
+  if (rewritten.words.size > 0) for (const seq of seqs) if (isRewritten[seq] === 1) frequency -= 1;
+  return frequency;
 }
 
 /**
  * Computes sums as FTS5 does, word by word in order, so that they agree to the last digit. Once the remaining words
  * cannot bring another memory among the best, they are added only for the memories found so far.
  */
-export function ranked(index: CountedWords, words: readonly string[], found: readonly Postings[], limit: number) {
+export function rankByBm25(index: WordStatistics, words: readonly string[], found: readonly Postings[], limit: number) {
   const { lengths, rewritten, isRewritten, memories } = index;
   if (sums.length < lengths.length) sums = new Float64Array(lengths.length);
   const average = index.words / memories;
   const touched: number[] = [];
   const weights = found.map((postings, at) => {
-    const holding = holdersOf(index, words[at]!, postings);
-    return Math.max(Math.log((memories - holding + 0.5) / (holding + 0.5)), leastIdf);
+    const frequency = documentFrequency(index, words[at]!, postings);
+    return Math.max(Math.log((memories - frequency + 0.5) / (frequency + 0.5)), leastIdf);
   });
-  let most = weights.reduce((sum, idf) => sum + idf, 0) * (k1 + 1) + roundingError;
+  let maxRemaining = weights.reduce((sum, idf) => sum + idf, 0) * (k1 + 1) + roundingError;
   for (const [at, { seqs, counts }] of found.entries()) {
     const idf = weights[at]!;
-    const isOpen = seqs.length < worthLooking || most >= leastOf(touched, limit);
+    const acceptsNew = seqs.length < minPostingsToCheck || maxRemaining >= thresholdOf(touched, limit);
     const add = (seq: number, count: number) => {
       if (sums[seq] === 0) {
-        if (!isOpen) return;
+        if (!acceptsNew) return;
         touched.push(seq);
       }
       sums[seq]! += idf * ((count * (k1 + 1)) / (count + k1 * (1 - b + (b * lengths[seq]!) / average)));
@@ -59,7 +63,7 @@ export function ranked(index: CountedWords, words: readonly string[], found: rea
     for (let place = 0; place < seqs.length; place += 1)
       if (isRewritten[seqs[place]!] !== 1) add(seqs[place]!, counts[place]!);
     for (const [seq, count] of rewritten.counts.get(words[at]!) ?? []) add(seq, count);
-    most -= idf * (k1 + 1);
+    maxRemaining -= idf * (k1 + 1);
   }
   const best = bestOf(touched, limit).map((seq) => ({ seq, score: sums[seq]! }));
   for (const seq of touched) sums[seq] = 0;
@@ -67,11 +71,11 @@ export function ranked(index: CountedWords, words: readonly string[], found: rea
 }
 
 /** With fewer postings of a word, it is not worth checking whether they can bring another memory among the best. */
-const worthLooking = 2_048;
+const minPostingsToCheck = 2_048;
 const roundingError = 1e-9;
 
 /** The lowest score among the best so far; 0 while there are fewer than `limit`. */
-function leastOf(touched: readonly number[], limit: number): number {
+function thresholdOf(touched: readonly number[], limit: number): number {
   return touched.length < limit ? 0 : sums[bestOf(touched, limit).at(-1)!]!;
 }
 

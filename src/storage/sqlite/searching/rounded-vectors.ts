@@ -1,9 +1,9 @@
 /** Vectors rounded to one byte per component. */
 import { embeddingDimensions } from '../../../model/vector.ts';
 
-export const mostOfByte = 127;
+export const maxByte = 127;
 
-export function largestOf(vector: Float32Array): number {
+export function maxComponentOf(vector: Float32Array): number {
   let largest = 0;
   for (let at = 0; at < embeddingDimensions; at += 1) {
     const component = vector[at]!;
@@ -18,7 +18,7 @@ export function largestOf(vector: Float32Array): number {
  * vectors of a model have one of two scales.
  */
 export function scaleOf(vector: Float32Array): number {
-  return mostOfByte / 2 ** (Math.ceil(2 * Math.log2(largestOf(vector))) / 2);
+  return maxByte / 2 ** (Math.ceil(2 * Math.log2(maxComponentOf(vector))) / 2);
 }
 
 /** A plain loop, because every vector of a large store passes through here when it is read. */

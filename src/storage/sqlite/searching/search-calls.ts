@@ -5,15 +5,15 @@
 
 import { openReader } from '../opening.ts';
 import { frequenciesOf } from './frequencies.ts';
-import { anyOf, rankingByFts5 } from './fts5.ts';
-import { restOf } from './rest.ts';
+import { matchAny, rankingByFts5 } from './fts5.ts';
+import { createIdleWait } from './idle.ts';
 import {
   catchUpIndex,
   closeIndex,
+  type IndexPart,
   type IndexState,
   inspectIndex,
   openVectorIndex,
-  type Part,
   vectorsOfModel,
   wakeIndex,
 } from './vector-index.ts';
@@ -32,7 +32,7 @@ import {
  * The vectors that the first search waits for, about 50 ms. Words answer that search: even five times as many vectors
  * would be a small share of such a store.
  */
-const awaitedVectors = 4_000;
+const maxAwaitedVectors = 4_000;
 
 type FoundByWords = { seq: number; score: number }[];
 
@@ -60,11 +60,11 @@ export function wordCalls(file: string, noteUnread: NoteUnread): WordCalls {
   const reading = openReader(file);
   const ranking = reading.prepare(rankingByFts5);
   const index = openWordIndex(reading, () => openReader(file), noteUnread);
-  const rest = restOf();
+  const idleWait = createIdleWait();
   let isWaiting = false;
-  const readAtRest = async () => {
+  const readWhenIdle = async () => {
     isWaiting = true;
-    await rest.wait();
+    await idleWait.wait();
     isWaiting = false;
     if (!index.isClosed) await readWords(index);
   };
@@ -72,31 +72,31 @@ export function wordCalls(file: string, noteUnread: NoteUnread): WordCalls {
     bestOfWords: async (words, limit) => {
       const found = index.isLoaded ? await bestOfWords(index, words, limit) : null;
       if (found !== null) return found;
-      rest.noteSearch();
-      if (!isWaiting) void readAtRest();
-      return ranking.all(anyOf(words), limit) as FoundByWords;
+      idleWait.noteSearch();
+      if (!isWaiting) void readWhenIdle();
+      return ranking.all(matchAny(words), limit) as FoundByWords;
     },
     frequencies: (words) => {
-      rest.noteSearch();
+      idleWait.noteSearch();
       return frequenciesOf(index, words);
     },
     wake: async () => wakeWords(index),
     catchUp: () => catchUpWords(index),
     close: async () => {
-      rest.end();
+      idleWait.end();
       await closeWordIndex(index);
       reading.close();
     },
   };
 }
 
-export function vectorCalls(file: string, part: Part): VectorCalls {
+export function vectorCalls(file: string, part: IndexPart): VectorCalls {
   const reading = openReader(file);
-  const rest = restOf();
-  const index = openVectorIndex(reading, null, part, rest.wait);
-  const awaited = Math.ceil(awaitedVectors / part.of);
+  const idleWait = createIdleWait();
+  const index = openVectorIndex(reading, null, part, idleWait.wait);
+  const awaited = Math.ceil(maxAwaitedVectors / part.of);
   const matrixOf = async (model: string) => {
-    rest.noteSearch();
+    idleWait.noteSearch();
     return (await vectorsOfModel(index, model, awaited)).matrix;
   };
   return {
@@ -104,14 +104,14 @@ export function vectorCalls(file: string, part: Part): VectorCalls {
       const { matrix, expected } = await vectorsOfModel(index, model, awaited);
       return { size: matrix.size, expected };
     },
-    nearest: async (model, vector, limit) => (await matrixOf(model)).nearest(vector, limit, atOnce),
+    nearest: async (model, vector, limit) => (await matrixOf(model)).nearest(vector, limit, noPause),
     nearestAmong: async (model, seqs, vector, limit) =>
-      (await matrixOf(model)).nearestAmong(seqs, vector, limit, atOnce),
+      (await matrixOf(model)).nearestAmong(seqs, vector, limit, noPause),
     wake: async (model) => wakeIndex(index, model),
     catchUp: () => catchUpIndex(index),
     inspect: (thorough) => inspectIndex(index, thorough),
     close: async () => {
-      rest.end();
+      idleWait.end();
       await closeIndex(index);
       reading.close();
     },
@@ -119,4 +119,4 @@ export function vectorCalls(file: string, part: Part): VectorCalls {
 }
 
 /** One search after another: taking turns would make all of them wait longer. */
-const atOnce = async () => undefined;
+const noPause = async () => undefined;

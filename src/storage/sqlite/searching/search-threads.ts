@@ -1,6 +1,6 @@
 /**
  * The searches of a large store, in threads: one ranks words, and each of the others compares a part of the vectors.
- * Reading a million memories into memory takes seconds, and comparing a question with all their vectors takes tens of
+ * Reading a million memories into memory takes seconds, and comparing a query with all their vectors takes tens of
  * milliseconds; no other call waits for either.
  */
 import { availableParallelism } from 'node:os';
@@ -17,10 +17,10 @@ import type { FoundVector } from './vector-search.ts';
 import type { NoteUnread } from './word-index.ts';
 
 /** Stores with more memories than this are searched in threads. */
-export const searchedInThreads = 100_000;
+export const minThreadedMemories = 100_000;
 /** Vectors per thread: fewer are not worth the start of another thread. */
-const vectorsEach = 250_000;
-const mostThreads = 4;
+const vectorsPerThread = 250_000;
+const maxThreads = 4;
 
 /** Starts the thread, or another receiver of orders. */
 export type StartSearching = (data: SearchData) => Worker | MessagePort;
@@ -39,7 +39,7 @@ export function searchesInThreads(
   noteUnread: NoteUnread,
   start: StartSearching = startWorker,
 ): Searches {
-  const of = Math.max(1, Math.min(mostThreads, availableParallelism(), Math.round(memories / vectorsEach)));
+  const of = Math.max(1, Math.min(maxThreads, availableParallelism(), Math.round(memories / vectorsPerThread)));
   const words = threadOf<WordCalls>(() => start({ file, part: null }), noteUnread);
   const parts = Array.from({ length: of }, (_, at) => threadOf<VectorCalls>(() => start({ file, part: { at, of } })));
   const all = <Answer>(ask: (part: Thread<VectorCalls>) => Promise<Answer>) => together(...parts.map(ask));
@@ -93,7 +93,7 @@ export function searchesInThreads(
 
 interface Thread<Calls> {
   /** Rejects, and never throws, if no thread can be started or the store is closed. */
-  ask<Call extends keyof Calls & string>(call: Call, ...given: GivenTo<Calls[Call]>): AnswerOf<Calls[Call]>;
+  ask<Call extends keyof Calls & string>(call: Call, ...given: ArgumentsOf<Calls[Call]>): ResultOf<Calls[Call]>;
   isRunning(): boolean;
   /** Starts the thread before its first call; throws if `ask` would reject. */
   begin(): void;
@@ -102,8 +102,8 @@ interface Thread<Calls> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: of whatever call
-type GivenTo<Call> = Call extends (...given: infer Given) => any ? Given : never;
-type AnswerOf<Call> = Call extends (...given: never[]) => infer Answer ? Answer : never;
+type ArgumentsOf<Call> = Call extends (...given: infer Given) => any ? Given : never;
+type ResultOf<Call> = Call extends (...given: never[]) => infer Answer ? Answer : never;
 
 interface Running {
   readonly thread: Worker | MessagePort;
@@ -115,7 +115,7 @@ function threadOf<Calls extends WordCalls | VectorCalls>(
   noteUnread?: NoteUnread,
 ): Thread<Calls> {
   let running: Running | null = null;
-  let last = 0;
+  let lastId = 0;
   let isClosed = false;
   const begin = (): Running => {
     const thread = startThread();
@@ -124,38 +124,38 @@ function threadOf<Calls extends WordCalls | VectorCalls>(
     thread.unref();
     thread.on('message', (report: SearchReport | UnreadReport) => {
       if ('unread' in report) return noteUnread?.(report.unread);
-      const asked = begun.waiting.get(report.id);
+      const request = begun.waiting.get(report.id);
       begun.waiting.delete(report.id);
       if (begun.waiting.size === 0) thread.unref();
-      if ('error' in report) asked?.reject(failed(report.error));
-      else asked?.resolve(report.answer);
+      if ('error' in report) request?.reject(searchFailed(report.error));
+      else request?.resolve(report.answer);
     });
     const ended = (error?: unknown) => {
       if (running === begun) running = null;
-      for (const { reject } of begun.waiting.values()) reject(failed(error));
+      for (const { reject } of begun.waiting.values()) reject(searchFailed(error));
       begun.waiting.clear();
     };
     thread.on('error', ended);
     thread.once(thread instanceof MessagePort ? 'close' : 'exit', () => ended());
     return begun;
   };
-  const order = ({ thread, waiting }: Running, call: string, given: unknown[]) =>
+  const sendRequest = ({ thread, waiting }: Running, call: string, given: unknown[]) =>
     new Promise<unknown>((resolve, reject) => {
-      last += 1;
-      waiting.set(last, { resolve, reject });
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
       thread.ref();
-      thread.postMessage({ id: last, call, given });
+      thread.postMessage({ id: lastId, call, given });
     });
   const start = (): Running => {
-    if (isClosed) throw failed(new Error('the store is closed'));
+    if (isClosed) throw searchFailed(new Error('the store is closed'));
     try {
       running ??= begin();
     } catch (error) {
-      throw failed(error);
+      throw searchFailed(error);
     }
     return running;
   };
-  const ask = async (call: string, given: unknown[]): Promise<unknown> => order(start(), call, given);
+  const ask = async (call: string, given: unknown[]): Promise<unknown> => sendRequest(start(), call, given);
   return {
     ask: ((call: string, ...given: unknown[]) => ask(call, given)) as unknown as Thread<Calls>['ask'],
     isRunning: () => running !== null,
@@ -164,14 +164,14 @@ function threadOf<Calls extends WordCalls | VectorCalls>(
       isClosed = true;
       if (running === null) return;
       const { thread } = running;
-      await order(running, 'close', []).catch(() => undefined);
+      await sendRequest(running, 'close', []).catch(() => undefined);
       if (thread instanceof MessagePort) thread.close();
       else await endGuarded(thread);
     },
   };
 }
 
-const failed = (cause: unknown) =>
+const searchFailed = (cause: unknown) =>
   new AppError('unavailable', 'The workspace could not be searched. Try again in a moment.', {
     cause,
     retryAfterSeconds: 2,

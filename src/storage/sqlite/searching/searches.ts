@@ -34,7 +34,7 @@ export interface Searches {
 /**
  * Searches in this thread, on its reading connection. The first search waits for `awaited` vectors, by default 100,000.
  */
-export function searchesHere(
+export function searchesInThisThread(
   reading: SqliteDatabase,
   lastRevision: () => number,
   noteUnread: NoteUnread,

@@ -1,12 +1,12 @@
 /** The messages to and from a search thread. */
 import type { MessagePort } from 'node:worker_threads';
-import type { Part } from './vector-index.ts';
+import type { IndexPart } from './vector-index.ts';
 
 /** The data that a search thread starts with: the store's file, and the part of the store that it searches. */
 export interface SearchData {
   readonly file: string;
   /** Null for the thread that ranks words. */
-  readonly part: Part | null;
+  readonly part: IndexPart | null;
 }
 
 /** Arguments and results must be values that can be copied between threads. */

@@ -14,23 +14,23 @@ import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
 /** Rows per query: 1 ms. */
 const pageSize = 128;
 /** The rows that a search waits for, about 500 ms. The rest of a larger store is read in the background. */
-const awaitedRows = 100_000;
+const maxAwaitedRows = 100_000;
 /** Writing must have been quiet for this time before rows are read without a search. */
 export const quietMs = 100;
 
 /** The memories whose vectors an index holds: every `of`-th key, beginning with `at`. */
-export interface Part {
+export interface IndexPart {
   readonly at: number;
   readonly of: number;
 }
 
 export interface VectorIndex {
   readonly statements: Statements;
-  readonly part: Part;
+  readonly part: IndexPart;
   /** Returns the last revision in the store at no cost, which shows whether any row is new. */
   readonly lastRevision: (() => number) | null;
   /** Resolves once the rest of a large store may be read. */
-  readonly beforeRest: () => Promise<void>;
+  readonly waitUntilIdle: () => Promise<void>;
   loaded: LoadedVectors | null;
   /** The reads in progress. They run one after another, so that no older row replaces a newer one. */
   pulling: Promise<unknown>;
@@ -69,14 +69,14 @@ interface LoadedVectors {
 export function openVectorIndex(
   reading: SqliteDatabase,
   lastRevision: VectorIndex['lastRevision'] = null,
-  part: Part = { at: 0, of: 1 },
-  beforeRest: VectorIndex['beforeRest'] = async () => undefined,
+  part: IndexPart = { at: 0, of: 1 },
+  waitUntilIdle: VectorIndex['waitUntilIdle'] = async () => undefined,
 ): VectorIndex {
   return {
     statements: statementsFor(reading, part),
     part,
     lastRevision,
-    beforeRest,
+    waitUntilIdle,
     loaded: null,
     pulling: Promise.resolve(),
     filling: Promise.resolve(),
@@ -89,7 +89,7 @@ export function openVectorIndex(
  * The vectors of this model, their expected number, and the share of them that has been read. The first call reads
  * them: about 5 ms for 1,000. Beyond `awaited` rows, the rest is read in the background.
  */
-export async function vectorsOfModel(index: VectorIndex, model: string, awaited = awaitedRows) {
+export async function vectorsOfModel(index: VectorIndex, model: string, awaited = maxAwaitedRows) {
   const { matrix, expected: stored } = await loadedFor(index, model, awaited);
   const expected = stored === null ? matrix.size : Math.max(1, matrix.size, stored);
   return { matrix, expected, coverage: expected === 0 ? 1 : matrix.size / expected };
@@ -146,11 +146,11 @@ async function pull(index: VectorIndex, model: string, awaited: number): Promise
   if (index.loaded?.model !== model) index.loaded = { model, matrix: createMatrix(), revision: 0, expected: null };
   const { loaded } = index;
   if (loaded.expected !== null || loaded.revision === index.lastRevision?.()) return loaded;
-  if (await takeIn(index, loaded, awaited)) return loaded;
+  if (await loadPending(index, loaded, awaited)) return loaded;
   loaded.expected = estimateRows(index);
   index.filling = index
-    .beforeRest()
-    .then(() => takeIn(index, loaded))
+    .waitUntilIdle()
+    .then(() => loadPending(index, loaded))
     .catch(() => undefined)
     .then(() => {
       loaded.expected = null;
@@ -158,20 +158,24 @@ async function pull(index: VectorIndex, model: string, awaited: number): Promise
   return loaded;
 }
 
-const rowsAtOnce = 32;
+const rowsPerPause = 32;
 
-/** Reads new rows, at most about `most`. Returns true if no more are left. */
-async function takeIn(index: VectorIndex, loaded: LoadedVectors, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+/** Reads new rows, at most about `limit`. Returns true if no more are left. */
+async function loadPending(
+  index: VectorIndex,
+  loaded: LoadedVectors,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
   const pause = pauses();
   for (let taken = 0; !index.isClosed && index.loaded === loaded; taken += pageSize) {
     const rows = pendingRows(index, loaded.revision);
     for (const [at, row] of rows.entries()) {
-      takeInRow(loaded, row);
+      loadRow(loaded, row);
       // A row may take long: a long memory has a vector for each of its passages.
-      if (at % rowsAtOnce === 0) await pause();
+      if (at % rowsPerPause === 0) await pause();
     }
     if (rows.length < pageSize) return true;
-    if (taken + pageSize >= most) return false;
+    if (taken + pageSize >= limit) return false;
     await pause();
   }
   return true;
@@ -182,7 +186,7 @@ type PendingRow = [seq: number, revision: number, model: string, embedding: Buff
 const pendingRows = ({ statements }: VectorIndex, revision: number) =>
   statements.pending.all(revision, revision) as PendingRow[];
 
-function takeInRow(loaded: LoadedVectors, [seq, revision, model, embedding]: PendingRow): void {
+function loadRow(loaded: LoadedVectors, [seq, revision, model, embedding]: PendingRow): void {
   if (embedding !== null && model === loaded.model) loaded.matrix.put(seq, decodeVectors(embedding));
   else loaded.matrix.remove(seq);
   loaded.revision = revision;
@@ -195,17 +199,17 @@ function takeInRow(loaded: LoadedVectors, [seq, revision, model, embedding]: Pen
 const estimateRows = ({ statements, part: { of } }: VectorIndex) =>
   Math.ceil((statements.countAll.get() as number) / of);
 
-function statementsFor(reading: SqliteDatabase, { at, of }: Part): Statements {
+function statementsFor(reading: SqliteDatabase, { at, of }: IndexPart): Statements {
   const prepare = (sql: string) => reading.prepare(sql);
-  const isOurs = `seq % ${of} = ${at}`;
+  const isInPart = `seq % ${of} = ${at}`;
   // Oldest first. Includes rows of another model and erased rows, because they must leave the index.
-  const pending = `select seq, revision, model, embedding from vectors where revision > ? and ${isOurs}
-    union all select seq, revision, '', null from erased_vectors where revision > ? and ${isOurs}
+  const pending = `select seq, revision, model, embedding from vectors where revision > ? and ${isInPart}
+    union all select seq, revision, '', null from erased_vectors where revision > ? and ${isInPart}
     order by revision limit ${pageSize}`;
   return {
     pending: prepare(pending).raw(),
-    countAbove: prepare(`select count(*) from vectors where ${isOurs} and revision > ?`).pluck(),
-    ofModel: prepare(`select seq from vectors where ${isOurs} and model = ? and embedding is not null`).pluck(),
+    countAbove: prepare(`select count(*) from vectors where ${isInPart} and revision > ?`).pluck(),
+    ofModel: prepare(`select seq from vectors where ${isInPart} and model = ? and embedding is not null`).pluck(),
     countAll: prepare('select count(*) from vectors').pluck(),
   };
 }

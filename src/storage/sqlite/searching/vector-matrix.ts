@@ -9,15 +9,15 @@ import { chunkSize, createCodes } from './vector-codes.ts';
 import {
   type Chunk,
   type Chunks,
-  expectedLeast,
+  createTopK,
+  expectedThreshold,
   type FoundVector,
-  keepBest,
-  lookThrough,
+  minCodedVectors,
   roundedQuery,
   scoreOf,
+  searchChunk,
   searchFor,
   sizeOf,
-  worthCoding,
 } from './vector-search.ts';
 
 /**
@@ -50,7 +50,7 @@ export interface VectorMatrix {
 export type ComparedVectors = Pick<VectorMatrix, 'size' | 'nearest' | 'nearestAmong'>;
 
 /** The first size of a chunk, which grows by doubling. */
-const smallestChunk = 64;
+const minChunkSize = 64;
 
 interface Place {
   readonly chunk: Chunk;
@@ -60,10 +60,10 @@ interface Place {
 }
 
 /** Keys to look up before other work gets its turn. */
-const gatheredSize = 2_048;
+const keysPerPause = 2_048;
 
-export function createMatrix(codedFrom = worthCoding): VectorMatrix {
-  const chunks: Chunks = { all: [], codes: null, codedFrom, behind: [] };
+export function createMatrix(codedFrom = minCodedVectors): VectorMatrix {
+  const chunks: Chunks = { all: [], codes: null, codedFrom, uncoded: [] };
   const places = new Map<number, Place>();
   const place = placeIn(chunks, places);
   return {
@@ -74,25 +74,25 @@ export function createMatrix(codedFrom = worthCoding): VectorMatrix {
     put: (seq, vectors) => place(seq, vectors),
     remove: (seq) => place(seq, []),
     nearest: async (vector, limit, pause) => {
-      codeSomeBehind(chunks, codedWithSearch);
+      codePendingRows(chunks, rowsCodedPerSearch);
       const search = searchFor(chunks, places.size, vector, limit);
       for (const [at, chunk] of chunks.all.entries()) {
-        lookThrough(search, chunk, expectedLeast(search, at));
+        searchChunk(search, chunk, expectedThreshold(search, at));
         await pause();
       }
-      for (const [chunk, least] of search.looked) {
+      for (const [chunk, least] of search.unfinished) {
         if (least <= search.best.least()) continue;
-        lookThrough(search, chunk, search.best.least());
+        searchChunk(search, chunk, search.best.least());
         await pause();
       }
       return search.best.found();
     },
     nearestAmong: async (seqs, vector, limit, pause) => {
       const query = roundedQuery(vector);
-      const best = keepBest(limit);
+      const best = createTopK(limit);
       for (const [at, seq] of seqs.entries()) {
         for (let one = places.get(seq) ?? null; one !== null; one = one.next) best.add(seq, scoreOf(one, query));
-        if (at % gatheredSize === gatheredSize - 1) await pause();
+        if (at % keysPerPause === keysPerPause - 1) await pause();
       }
       return best.found();
     },
@@ -102,7 +102,7 @@ export function createMatrix(codedFrom = worthCoding): VectorMatrix {
 /** Overwrites the former vectors of a memory, takes more places if needed, and frees the places that are left over. */
 function placeIn(chunks: Chunks, places: Map<number, Place>): (seq: number, vectors: readonly Float32Array[]) => void {
   return (seq, vectors) => {
-    const held = listed(places.get(seq));
+    const held = placesOf(places.get(seq));
     const handicap = handicapOf(vectors.length - 1);
     const used: Place[] = [];
     for (const [at, vector] of vectors.entries()) {
@@ -127,7 +127,7 @@ function placeIn(chunks: Chunks, places: Map<number, Place>): (seq: number, vect
   };
 }
 
-function listed(first: Place | undefined): Place[] {
+function placesOf(first: Place | undefined): Place[] {
   const all: Place[] = [];
   for (let one = first ?? null; one !== null; one = one.next) all.push(one);
   return all;
@@ -141,7 +141,7 @@ function takePlace(chunks: Chunks, scale: number, seq: number): Place {
   const hasRoom = (one: Chunk) => one.scale === scale && one.seqs.length < chunkSize;
   let chunk = chunks.all.findLast(hasRoom);
   if (!chunk) {
-    const rows = new Int8Array(smallestChunk * embeddingDimensions);
+    const rows = new Int8Array(minChunkSize * embeddingDimensions);
     chunk = { scale, rows, seqs: [], handicaps: [], codesAt: null, coded: 0 };
     chunks.all.push(chunk);
   }
@@ -173,21 +173,21 @@ function leavePlace(chunks: Chunks, places: Map<number, Place>, { chunk, row }: 
 }
 
 /** The fewest vectors of a chunk for which codes are worth it: fewer are compared as fast without codes. */
-const worthCodingOfChunk = 2_048;
+const minCodedChunkSize = 2_048;
 /**
  * Rows to code with each vector that is written, and with each search, while rows wait: coding a whole chunk at once
  * would take 10 ms.
  */
-const codedWithEach = 8;
-const codedWithSearch = 2_048;
+const rowsCodedPerWrite = 8;
+const rowsCodedPerSearch = 2_048;
 
 function beginCodes(chunks: Chunks): void {
   chunks.codes ??= createCodes();
   for (const chunk of chunks.all) {
-    if (chunks.codes === null || chunk.codesAt !== null || chunk.seqs.length < worthCodingOfChunk) continue;
-    chunk.codesAt = chunks.codes.take(chunk.rows);
+    if (chunks.codes === null || chunk.codesAt !== null || chunk.seqs.length < minCodedChunkSize) continue;
+    chunk.codesAt = chunks.codes.addChunk(chunk.rows);
     if (chunk.codesAt === null) return;
-    chunks.behind.push(chunk);
+    chunks.uncoded.push(chunk);
     for (const one of chunks.all) if (one.codesAt !== null) one.rows = chunks.codes.rowsAt(one.codesAt);
   }
 }
@@ -195,18 +195,19 @@ function beginCodes(chunks: Chunks): void {
 /** Codes a row that was written. A row after uncoded ones in its chunk is coded later. */
 function writeCode(chunks: Chunks, chunk: Chunk, row: number): void {
   codeRow(chunks, chunk, row);
-  codeSomeBehind(chunks, codedWithEach);
+  codePendingRows(chunks, rowsCodedPerWrite);
 }
 
 function codeRow({ codes }: Chunks, chunk: Chunk, row: number): void {
   if (codes === null || chunk.codesAt === null || row > chunk.coded) return;
-  codes.write(chunk.codesAt, row, chunk.scale);
+  codes.writeCode(chunk.codesAt, row, chunk.scale);
   chunk.coded = Math.max(chunk.coded, row + 1);
 }
 
-function codeSomeBehind(chunks: Chunks, most: number): void {
-  const late = chunks.behind.at(-1);
-  if (!late) return;
-  for (let some = 0; some < most && late.coded < late.seqs.length; some += 1) codeRow(chunks, late, late.coded);
-  if (late.coded >= late.seqs.length) chunks.behind.pop();
+function codePendingRows(chunks: Chunks, limit: number): void {
+  const pending = chunks.uncoded.at(-1);
+  if (!pending) return;
+  for (let some = 0; some < limit && pending.coded < pending.seqs.length; some += 1)
+    codeRow(chunks, pending, pending.coded);
+  if (pending.coded >= pending.seqs.length) chunks.uncoded.pop();
 }

@@ -2,14 +2,14 @@
 import { exactSearch, type Matches, MetricKind } from 'usearch';
 import { guarded } from '../../../fair/guarded-thread.ts';
 import { embeddingDimensions, isZero } from '../../../model/vector.ts';
-import { rowsAtOnce } from './code-scan.ts';
-import { largestOf, mostOfByte, writeRounded } from './rounded-vectors.ts';
+import { rowsPerBlock } from './code-scan.ts';
+import { maxByte, maxComponentOf, writeRounded } from './rounded-vectors.ts';
 import {
-  type CodedQuestion,
+  type CodedQuery,
   chunkSize,
-  codedQuestion,
-  type LeastEstimate,
-  measuredErrors,
+  encodeQuery,
+  fitMinEstimate,
+  type MinEstimate,
   type VectorCodes,
 } from './vector-codes.ts';
 
@@ -46,11 +46,11 @@ export interface Chunks {
   /** The number of vectors from which codes are used. */
   readonly codedFrom: number;
   /** Chunks of which not all rows are coded yet. */
-  readonly behind: Chunk[];
+  readonly uncoded: Chunk[];
 }
 
 /** The fewest vectors for which codes are worth it: fewer are compared about as fast without codes. */
-export const worthCoding = 12 * chunkSize;
+export const minCodedVectors = 12 * chunkSize;
 
 export const sizeOf = ({ all }: Chunks) => all.reduce((sum, { seqs }) => sum + seqs.length, 0);
 
@@ -60,7 +60,7 @@ interface RoundedQuery {
 }
 
 export function roundedQuery(vector: Float32Array): RoundedQuery {
-  const scale = isZero(vector) ? 1 : mostOfByte / largestOf(vector);
+  const scale = isZero(vector) ? 1 : maxByte / maxComponentOf(vector);
   const components = new Int8Array(embeddingDimensions);
   writeRounded(vector, scale, components, 0);
   return { components, scale };
@@ -95,7 +95,7 @@ interface Search {
   readonly limit: number;
   readonly vectors: number;
   readonly memories: number;
-  readonly best: Best;
+  readonly best: TopK;
   /** Codes may be created while the search yields. */
   readonly chunks: Chunks;
   /** Null if codes would exclude too few vectors. */
@@ -104,29 +104,29 @@ interface Search {
    * Chunks of which some vectors may still be among the best, each with the score down to which all its vectors were
    * found.
    */
-  readonly looked: Map<Chunk, number>;
+  readonly unfinished: Map<Chunk, number>;
 }
 
 interface CodedSearch {
-  readonly question: CodedQuestion;
-  readonly leastEstimate: LeastEstimate;
+  readonly query: CodedQuery;
+  readonly minEstimate: MinEstimate;
   /** Scores of vectors sampled from all coded chunks, best first. */
-  readonly measured: readonly number[];
+  readonly sampledScores: readonly number[];
 }
 
 export function searchFor(chunks: Chunks, memories: number, vector: Float32Array, limit: number): Search {
   const [query, vectors] = [roundedQuery(vector), sizeOf(chunks)];
-  const isWorthIt = vectors >= limit * comparedForEach;
+  const isWorthIt = vectors >= limit * minVectorsPerResult;
   const coded = chunks.codes !== null && isWorthIt ? codedSearch(chunks.all, chunks.codes, vector, query) : null;
-  return { query, limit, vectors, memories, best: keepBest(limit), chunks, coded, looked: new Map() };
+  return { query, limit, vectors, memories, best: createTopK(limit), chunks, coded, unfinished: new Map() };
 }
 
 const isCoded = ({ codesAt, coded, seqs }: Chunk) => codesAt !== null && coded === seqs.length;
 
 /** The fewest vectors per memory wanted: with fewer, codes exclude too few vectors. */
-const comparedForEach = 200;
-/** Vectors whose codes and scores are compared to measure the error of codes for a question. */
-const measuredVectors = 384;
+const minVectorsPerResult = 200;
+/** Vectors whose codes and scores are compared to measure the error of codes for a query. */
+const sampleSize = 384;
 
 function codedSearch(
   chunks: readonly Chunk[],
@@ -135,67 +135,67 @@ function codedSearch(
   query: RoundedQuery,
 ): CodedSearch | null {
   const coded = chunks.filter(isCoded);
-  const question = codedQuestion(vector);
-  const ofEach = Math.ceil(measuredVectors / rowsAtOnce / Math.max(1, coded.length));
+  const codedQuery = encodeQuery(vector);
+  const blocksPerChunk = Math.ceil(sampleSize / rowsPerBlock / Math.max(1, coded.length));
   const pairs = coded.flatMap((chunk) => {
-    const apart = Math.max(rowsAtOnce, Math.floor(chunk.seqs.length / ofEach / rowsAtOnce) * rowsAtOnce);
+    const stride = Math.max(rowsPerBlock, Math.floor(chunk.seqs.length / blocksPerChunk / rowsPerBlock) * rowsPerBlock);
     const rows = Array.from(
-      { length: ofEach * rowsAtOnce },
-      (_, at) => apart * Math.floor(at / rowsAtOnce) + (at % rowsAtOnce),
+      { length: blocksPerChunk * rowsPerBlock },
+      (_, at) => stride * Math.floor(at / rowsPerBlock) + (at % rowsPerBlock),
     );
     const measured: [estimate: number, score: number][] = [];
     const existing = rows.filter((row) => row < chunk.seqs.length);
     eachScore(codes, chunk, existing, query, (row, score) =>
       // The dot product itself: the handicap of a passage is no error of the code.
-      measured.push([codes.estimate(chunk.codesAt!, row, question), score + chunk.handicaps[row]!]),
+      measured.push([codes.estimate(chunk.codesAt!, row, codedQuery), score + chunk.handicaps[row]!]),
     );
     return measured;
   });
-  const leastEstimate = measuredErrors(pairs);
-  const measured = pairs.map(([, score]) => score).sort((one, other) => other - one);
-  return leastEstimate === null ? null : { question, leastEstimate, measured };
+  const minEstimate = fitMinEstimate(pairs);
+  const sampledScores = pairs.map(([, score]) => score).sort((one, other) => other - one);
+  return minEstimate === null ? null : { query: codedQuery, minEstimate, sampledScores };
 }
 
 /** A score that somewhat more vectors than wanted probably reach, estimated from the vectors seen so far. */
-export function expectedLeast({ coded, limit, vectors, best }: Search, chunksSeen: number): number {
+export function expectedThreshold({ coded, limit, vectors, best }: Search, chunksSeen: number): number {
   if (coded === null) return best.least();
-  const { measured } = coded;
+  const { sampledScores } = coded;
   const seen = Math.min(vectors, chunksSeen * chunkSize);
-  const share = (some: number) => Math.ceil((1.5 * limit * some) / vectors) + spareRank;
-  return seen < measured.length
-    ? measured[Math.min(measured.length - 1, share(measured.length))]!
+  const share = (some: number) => Math.ceil((1.5 * limit * some) / vectors) + rankMargin;
+  return seen < sampledScores.length
+    ? sampledScores[Math.min(sampledScores.length - 1, share(sampledScores.length))]!
     : Math.max(best.least(), best.nth(share(seen)));
 }
 
-const spareRank = 2;
+const rankMargin = 2;
 /** If codes leave more than this share of a chunk's vectors to compare, the whole chunk is compared. */
-const mostByCode = 1 / 4;
+const maxShareByCode = 1 / 4;
 
 /**
- * Adds the vectors of a chunk that may be among the best: by codes, all whose score is at least `least`; without codes,
- * the nearest. If others may still be among the best, `looked` keeps the score down to which all were found.
+ * Adds the vectors of a chunk that may be among the best: by codes, all whose score is at least `threshold`; without codes,
+ * the nearest. If others may still be among the best, `unfinished` keeps the score down to which all were found.
  */
-export function lookThrough(search: Search, chunk: Chunk, least: number): void {
-  const { query, best, coded, looked } = search;
+export function searchChunk(search: Search, chunk: Chunk, threshold: number): void {
+  const { query, best, coded, unfinished } = search;
   const { codes } = search.chunks;
   const { seqs, codesAt } = chunk;
-  const isAgain = looked.delete(chunk);
+  const isSecondPass = unfinished.delete(chunk);
   if (codes === null || codesAt === null) {
-    compare(search, chunk, isAgain);
+    compare(search, chunk, isSecondPass);
     return;
   }
-  const isNarrowed = coded !== null && isCoded(chunk) && least > Number.NEGATIVE_INFINITY;
-  const rows = isNarrowed ? codes.atLeast(codesAt, seqs.length, coded.question, coded.leastEstimate(least)) : null;
-  const isShort = rows !== null && rows.length <= mostByCode * seqs.length;
-  eachScore(codes, chunk, isShort ? rows : null, query, (row, score) => best.add(seqs[row]!, score));
-  if (isShort) looked.set(chunk, least);
+  const isNarrowed = coded !== null && isCoded(chunk) && threshold > Number.NEGATIVE_INFINITY;
+  const rows = isNarrowed ? codes.rowsAbove(codesAt, seqs.length, coded.query, coded.minEstimate(threshold)) : null;
+  const isFew = rows !== null && rows.length <= maxShareByCode * seqs.length;
+  eachScore(codes, chunk, isFew ? rows : null, query, (row, score) => best.add(seqs[row]!, score));
+  if (isFew) unfinished.set(chunk, threshold);
 }
 
 /**
  * Rows to request from a chunk at first: twice its share of the best, because a second request compares the whole chunk
  * again. If no memory has passages, no more rows than memories are needed.
  */
-function wantedAtFirst({ seqs }: Chunk, { vectors, memories, limit }: Search): number {
+function initialRowCount({ seqs }: Chunk, { vectors, memories, limit }: Search): number {
   const most = vectors > memories ? Number.POSITIVE_INFINITY : limit;
   return Math.min(most, 16 + Math.ceil((2 * limit * seqs.length) / vectors));
 }
@@ -207,13 +207,13 @@ const nearestRows = guarded(exactSearch as (...given: unknown[]) => unknown);
  * handicaps, so the remaining rows may be among the best. This shows once all chunks have been searched; then rows are
  * added until no remaining row can be among the best.
  */
-function compare(search: Search, chunk: Chunk, isAgain: boolean): void {
-  const { best, looked } = search;
+function compare(search: Search, chunk: Chunk, isSecondPass: boolean): void {
+  const { best, unfinished } = search;
   const { components, scale } = search.query;
   const { rows, seqs, handicaps } = chunk;
   const compared = rows.subarray(0, seqs.length * embeddingDimensions);
-  const first = wantedAtFirst(chunk, search) * (isAgain ? more : 1);
-  for (let wanted = Math.min(first, seqs.length); wanted > 0; wanted = Math.min(more * wanted, seqs.length)) {
+  const first = initialRowCount(chunk, search) * (isSecondPass ? growth : 1);
+  for (let wanted = Math.min(first, seqs.length); wanted > 0; wanted = Math.min(growth * wanted, seqs.length)) {
     const { keys, distances } = nearestRows(
       compared,
       components,
@@ -223,27 +223,27 @@ function compare(search: Search, chunk: Chunk, isAgain: boolean): void {
       1,
     ) as Matches;
     // usearch returns 1 minus the dot product.
-    const likeness = (at: number) => (1 - distances[at]!) / (chunk.scale * scale);
+    const similarityAt = (at: number) => (1 - distances[at]!) / (chunk.scale * scale);
     // Adds all of them again: rows at the same distance come in a different order each time.
     for (let at = 0; at < wanted; at += 1) {
       const row = Number(keys[at]!);
-      best.add(seqs[row]!, likeness(at) - handicaps[row]!);
+      best.add(seqs[row]!, similarityAt(at) - handicaps[row]!);
     }
-    const mostLeft = likeness(wanted - 1);
-    if (wanted === seqs.length || best.least() >= mostLeft) return;
-    if (!isAgain) {
-      looked.set(chunk, mostLeft);
+    const maxRemaining = similarityAt(wanted - 1);
+    if (wanted === seqs.length || best.least() >= maxRemaining) return;
+    if (!isSecondPass) {
+      unfinished.set(chunk, maxRemaining);
       return;
     }
   }
 }
 
 /** Growth factor of the number of rows requested. */
-const more = 4;
+const growth = 4;
 
-type Best = ReturnType<typeof keepBest>;
+type TopK = ReturnType<typeof createTopK>;
 
-const worthCutting = 1.25;
+const trimFactor = 1.25;
 
 function byScore(one: FoundVector, other: FoundVector): number {
   if (one.score !== other.score) return one.score < other.score ? 1 : -1;
@@ -254,7 +254,7 @@ function byScore(one: FoundVector, other: FoundVector): number {
  * Keeps the `limit` best memories of all that are added, each with its best score; sorts only when twice as many have
  * accumulated. Memories of equal score are in the order of storing, whatever the order in which they were added.
  */
-export function keepBest(limit: number) {
+export function createTopK(limit: number) {
   let kept: FoundVector[] = [];
   let least = Number.NEGATIVE_INFINITY;
   const cut = () => {
@@ -276,7 +276,7 @@ export function keepBest(limit: number) {
      * `limit`.
      */
     least: () => {
-      if (least === Number.NEGATIVE_INFINITY || kept.length > worthCutting * limit) cut();
+      if (least === Number.NEGATIVE_INFINITY || kept.length > trimFactor * limit) cut();
       return least;
     },
     /** The score at this place, from 0, among those found so far; -Infinity while there are fewer. */

@@ -9,31 +9,31 @@
  */
 import { pauses } from '../../../fair/pauses.ts';
 import { turns } from '../../../fair/turns.ts';
-import { detached } from '../../../text/detached.ts';
+import { detachedCopy } from '../../../text/detached.ts';
 import type { SqliteDatabase, SqlStatement } from '../driver.ts';
-import { type Postings, postingsFrom, withChanges } from './postings.ts';
-import { type CountedWords, ranked } from './ranked-words.ts';
+import { buildPostings, mergeChanges, type Postings } from './postings.ts';
+import { rankByBm25, type WordStatistics } from './ranked-words.ts';
 import { quietMs } from './vector-index.ts';
 
 /** Opens a connection to read all frequent words of a large store before the first search; closed afterwards. */
-type OpenWhole = () => SqliteDatabase;
+type OpenBulkReader = () => SqliteDatabase;
 
 /** Called once if the words cannot be read into memory. The reason holds no content. */
 export type NoteUnread = (reason: string) => void;
 
-export interface WordIndex extends CountedWords {
+export interface WordIndex extends WordStatistics {
   readonly statements: Statements;
   /** Null if a word is read when a search first needs it. */
-  readonly openWhole: OpenWhole | null;
+  readonly openBulkReader: OpenBulkReader | null;
   noteUnread: NoteUnread | null;
   /** In the order of use, the most recently used word last. */
   postings: Map<string, Postings>;
-  /** The number of entries in all postings together. A word counts as {@link leastHeld} at least. */
-  held: number;
+  /** The number of entries in all postings together. A word counts as {@link minEntriesPerWord} at least. */
+  entryCount: number;
   /** Postings from before the last renewal, with the changes up to then to be merged in when a word is requested. */
   former: FormerPostings | null;
   /** The number of times that postings were dropped or replaced: a search that holds older ones starts again. */
-  renewed: number;
+  generation: number;
   revision: number;
   loading: Promise<void> | null;
   /** The read of later changes that is in progress. */
@@ -59,28 +59,28 @@ interface Statements {
 }
 
 /** The number of memories whose lengths a search waits for. In a larger store FTS5 ranks until all lengths are read. */
-const awaitedMemories = 100_000;
+const maxAwaitedMemories = 100_000;
 const pageSize = 4_096;
 /**
  * Changes to read at once: their lengths and, in a thread, also their words, which takes 50 ms. More than
- * {@link mostRewritten}, so that a bulk write renews the postings and searches need not skip its memories one by one. A
- * search waits for up to {@link mostAwaited} changes.
+ * {@link maxRewritten}, so that a bulk write renews the postings and searches need not skip its memories one by one. A
+ * search waits for up to {@link maxAwaitedChanges} changes.
  */
-const changesPage = 1_024;
-const mostAwaited = 4 * changesPage;
+const changesPageSize = 1_024;
+const maxAwaitedChanges = 4 * changesPageSize;
 /**
- * With more rewritten memories than `mostRewritten`, the changes are merged into the postings of each word when it is
- * requested. An index that was read as a whole merges them into all postings, with more than `mostUnfolded`.
+ * With more rewritten memories than `maxRewritten`, the changes are merged into the postings of each word when it is
+ * requested. An index that was read as a whole merges them into all postings, with more than `maxUnmerged`.
  */
-const mostRewritten = 512;
-const mostUnfolded = 4_096;
+const maxRewritten = 512;
+const maxUnmerged = 4_096;
 /** If more memories than this change at once, their words are not read: the postings are read again. */
-const mostFolded = 64;
-/** The most entries kept, at 6 bytes each: `mostHeld`, or `mostHeldForEach` per memory if that is more. */
-const mostHeld = 1_000_000;
-const mostHeldForEach = 24;
+const maxMergedChanges = 64;
+/** The most entries kept, at 6 bytes each: `maxEntries`, or `maxEntriesPerMemory` per memory if that is more. */
+const maxEntries = 1_000_000;
+const maxEntriesPerMemory = 24;
 /** A rarer word is read within a millisecond when a search needs it. */
-const leastHeld = 64;
+const minEntriesPerWord = 64;
 
 const placesTable = "create virtual table temp.lexical_places using fts5vocab('main', 'lexical', 'instance')";
 const placesOfWord = 'select doc from temp.lexical_places where term = ?';
@@ -90,7 +90,11 @@ const lastRevision =
   'select max(coalesce((select max(revision) from vectors), 0), coalesce((select max(revision) from erased_vectors), 0))';
 
 /** `reading` must still be able to create a temporary table. Reads nothing before the first search. */
-export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | null, noteUnread: NoteUnread): WordIndex {
+export function openWordIndex(
+  reading: SqliteDatabase,
+  openBulkReader: OpenBulkReader | null,
+  noteUnread: NoteUnread,
+): WordIndex {
   reading.exec(placesTable);
   const prepare = (sql: string) => reading.prepare(sql);
   const changed = ['vectors', 'erased_vectors'].map((table) => `select seq, revision from ${table} where revision > ?`);
@@ -105,13 +109,13 @@ export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | nu
       frequency: prepare('select doc from lexical_words where term = ?').pluck(),
       count: prepare('select max(seq) from memories').pluck(),
     },
-    openWhole,
+    openBulkReader,
     noteUnread,
     postings: new Map(),
-    held: 0,
+    entryCount: 0,
     former: null,
     rewritten: { counts: new Map(), words: new Map() },
-    renewed: 0,
+    generation: 0,
     lengths: new Int32Array(0),
     isRewritten: new Uint8Array(0),
     memories: 0,
@@ -139,19 +143,19 @@ export async function bestOfWords(
     catchUpWords(index).catch(() => undefined);
     return null;
   }
-  const asked = words.map(asIndexed);
+  const terms = words.map(toIndexTerm);
   const pause = pauses();
   // Reads all changes first: later, each page of them would cause the postings to be read again.
   while (pull(index) === 'anew') await pause();
   for (;;) {
-    const { renewed } = index;
+    const { generation } = index;
     // Reads the postings first, then the changes, so that the postings contain no change that was not pulled.
     const found: Postings[] = [];
-    for (const word of asked) {
+    for (const word of terms) {
       found.push(postingsOf(index, word));
       await pause();
     }
-    if (pull(index) === 'current' && index.renewed === renewed) return ranked(index, asked, found, limit);
+    if (pull(index) === 'current' && index.generation === generation) return rankByBm25(index, terms, found, limit);
     await pause();
   }
 }
@@ -183,7 +187,7 @@ export async function closeWordIndex(index: WordIndex): Promise<void> {
 }
 
 /** FTS5's tokenizer lowercases ASCII capital letters. */
-const asIndexed = (word: string) => word.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+const toIndexTerm = (word: string) => word.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 
 /** Starts to read the index, and waits for it in a small store. Returns false until everything is read. */
 export async function readWords(index: WordIndex): Promise<boolean> {
@@ -193,15 +197,15 @@ export async function readWords(index: WordIndex): Promise<boolean> {
     index.noteUnread?.(String(error));
     index.noteUnread = null;
   });
-  const { openWhole, statements } = index;
-  if (openWhole === null && (statements.count.get() as number) <= awaitedMemories) await index.loading;
+  const { openBulkReader, statements } = index;
+  if (openBulkReader === null && (statements.count.get() as number) <= maxAwaitedMemories) await index.loading;
   return index.isLoaded;
 }
 
 async function load(index: WordIndex): Promise<void> {
-  renew(index, new Map());
-  const { openWhole, statements } = index;
-  if (openWhole !== null) await readWhole(index, openWhole());
+  replacePostings(index, new Map());
+  const { openBulkReader, statements } = index;
+  if (openBulkReader !== null) await readAllWords(index, openBulkReader());
   else {
     // Rows that are written meanwhile are pulled later.
     index.revision = statements.last.get() as number;
@@ -222,7 +226,7 @@ async function readLengths(index: WordIndex, lengths: SqlStatement): Promise<voi
 }
 
 /** Reads lengths and frequent words as of one moment; later writes are pulled. Some seconds for a million memories. */
-async function readWhole(index: WordIndex, whole: SqliteDatabase): Promise<void> {
+async function readAllWords(index: WordIndex, whole: SqliteDatabase): Promise<void> {
   const prepare = (sql: string) => whole.prepare(sql);
   try {
     whole.exec(placesTable);
@@ -235,8 +239,8 @@ async function readWhole(index: WordIndex, whole: SqliteDatabase): Promise<void>
     for (let after = ''; !index.isClosed; ) {
       const page = words.all(after, pageSize) as [word: string, memories: number][];
       for (const [word, memories] of page) {
-        if (memories < leastHeld || index.isClosed) continue;
-        hold(index, detached(word), postingsFrom(places.all(word) as number[]));
+        if (memories < minEntriesPerWord || index.isClosed) continue;
+        cachePostings(index, detachedCopy(word), buildPostings(places.all(word) as number[]));
         await pause();
       }
       if (page.length < pageSize) break;
@@ -279,8 +283,8 @@ function readVarint(digits: string): number {
 function postingsOf(index: WordIndex, word: string): Postings {
   const known = index.postings.get(word);
   if (known === undefined) {
-    const postings = formerPostings(index, word) ?? postingsFrom(index.statements.places.all(word) as number[]);
-    hold(index, word, postings);
+    const postings = formerPostings(index, word) ?? buildPostings(index.statements.places.all(word) as number[]);
+    cachePostings(index, word, postings);
     return postings;
   }
   index.postings.delete(word);
@@ -293,25 +297,25 @@ function formerPostings({ former }: WordIndex, word: string): Postings | null {
   const before = former?.postings.get(word);
   if (!former || before === undefined) return null;
   former.postings.delete(word);
-  return withChanges(before, former.counts.get(word), former.isRewritten);
+  return mergeChanges(before, former.counts.get(word), former.isRewritten);
 }
 
-const heldBy = ({ seqs }: Postings) => Math.max(leastHeld, seqs.length);
+const entriesOf = ({ seqs }: Postings) => Math.max(minEntriesPerWord, seqs.length);
 
 /** Keeps the postings of a word, and drops the least recently used ones if there are too many. */
-function hold(index: WordIndex, word: string, postings: Postings): void {
+function cachePostings(index: WordIndex, word: string, postings: Postings): void {
   index.postings.set(word, postings);
-  index.held += heldBy(postings);
+  index.entryCount += entriesOf(postings);
   for (const [oldest, dropped] of index.postings) {
-    if (oldest === word || index.held <= Math.max(mostHeld, mostHeldForEach * index.memories)) break;
+    if (oldest === word || index.entryCount <= Math.max(maxEntries, maxEntriesPerMemory * index.memories)) break;
     index.postings.delete(oldest);
-    index.held -= heldBy(dropped);
+    index.entryCount -= entriesOf(dropped);
   }
 }
 
 /** Only if words are read with the changes: without them, 100,000 changes take a tenth of a second or two. */
-const isFarBehind = ({ openWhole, statements, revision }: WordIndex) =>
-  openWhole !== null && (statements.last.get() as number) - revision > mostAwaited;
+const isFarBehind = ({ openBulkReader, statements, revision }: WordIndex) =>
+  openBulkReader !== null && (statements.last.get() as number) - revision > maxAwaitedChanges;
 
 /** True if the postings in memory include all changes. */
 export const isCurrent = ({ isLoaded, statements, revision }: WordIndex) =>
@@ -329,8 +333,11 @@ function pull(index: WordIndex): 'current' | 'anew' {
   const { statements, rewritten } = index;
   // Reading the last revision takes a tenth of the time of a search for later ones.
   if ((statements.last.get() as number) <= index.revision) return 'current';
-  const isWhole = index.openWhole !== null;
-  const rows = statements.changed.all(index.revision, index.revision, changesPage) as [seq: number, revision: number][];
+  const isWhole = index.openBulkReader !== null;
+  const rows = statements.changed.all(index.revision, index.revision, changesPageSize) as [
+    seq: number,
+    revision: number,
+  ][];
   if (rows.length === 0) return 'current';
   const seqs = new Set(rows.map(([seq]) => seq));
   index.revision = rows.at(-1)![1];
@@ -341,36 +348,36 @@ function pull(index: WordIndex): 'current' | 'anew' {
   for (const [seq, length] of lengths) setLength(index, seq, length);
   // Erased content must not stay. Beyond a number of changes, new postings cost less than skipping outdated entries.
   const isErased = lengths.some(([, length]) => length < 0);
-  const isRenewed = isErased || rewritten.words.size + seqs.size > (isWhole ? mostUnfolded : mostRewritten);
-  const isFolded = !isWhole && !isErased && seqs.size <= mostFolded;
-  if (isWhole || isFolded || !isRenewed) for (const seq of seqs) rewrite(index, seq);
-  if (isRenewed) renew(index, isWhole ? foldedIn(index) : new Map(), isFolded);
-  return isRenewed || rows.length === changesPage ? 'anew' : 'current';
+  const isRenewed = isErased || rewritten.words.size + seqs.size > (isWhole ? maxUnmerged : maxRewritten);
+  const isMerged = !isWhole && !isErased && seqs.size <= maxMergedChanges;
+  if (isWhole || isMerged || !isRenewed) for (const seq of seqs) rewrite(index, seq);
+  if (isRenewed) replacePostings(index, isWhole ? mergeRewritten(index) : new Map(), isMerged);
+  return isRenewed || rows.length === changesPageSize ? 'anew' : 'current';
 }
 
-function renew(index: WordIndex, postings: WordIndex['postings'], keepsFormer = false): void {
+function replacePostings(index: WordIndex, postings: WordIndex['postings'], keepsFormer = false): void {
   const { isRewritten, rewritten } = index;
   index.former = keepsFormer
     ? { postings: index.postings, counts: rewritten.counts, isRewritten: isRewritten.slice() }
     : null;
   index.postings = postings;
-  index.held = [...postings.values()].reduce((sum, one) => sum + heldBy(one), 0);
-  index.renewed += 1;
+  index.entryCount = [...postings.values()].reduce((sum, one) => sum + entriesOf(one), 0);
+  index.generation += 1;
   index.rewritten = { counts: new Map(), words: new Map() };
   index.isRewritten.fill(0);
 }
 
 /** The postings with the changes merged in: about 50 ms for a million memories. */
-function foldedIn({ postings, rewritten, isRewritten }: WordIndex): WordIndex['postings'] {
+function mergeRewritten({ postings, rewritten, isRewritten }: WordIndex): WordIndex['postings'] {
   return new Map(
-    [...postings].map(([word, known]) => [word, withChanges(known, rewritten.counts.get(word), isRewritten)]),
+    [...postings].map(([word, known]) => [word, mergeChanges(known, rewritten.counts.get(word), isRewritten)]),
   );
 }
 
 function rewrite({ rewritten, statements, isRewritten }: WordIndex, seq: number): void {
   for (const word of rewritten.words.get(seq) ?? []) rewritten.counts.get(word)?.delete(seq);
   isRewritten[seq] = 1;
-  const words = ((statements.words.get(seq) as string | undefined) ?? '').split(' ').map(asIndexed);
+  const words = ((statements.words.get(seq) as string | undefined) ?? '').split(' ').map(toIndexTerm);
   rewritten.words.set(seq, words);
   for (const word of words) {
     const counts = rewritten.counts.get(word) ?? new Map<number, number>();

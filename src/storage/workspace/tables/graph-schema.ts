@@ -2,23 +2,23 @@
 import type { Dialect } from '../../migrate.ts';
 
 /** Version 2, in part: entities, and their mentions and relations. */
-export function graphTables({ counted, plain }: Dialect): string[] {
+export function graphTables({ autoKey, textType }: Dialect): string[] {
   const memory = 'bigint not null references memories (seq) on delete cascade';
   const entity = 'bigint not null references entities (seq)';
   return [
     `create table entities (
-      seq ${counted},
-      id ${plain} not null unique,
+      seq ${autoKey},
+      id ${textType} not null unique,
       name text not null,
-      normal ${plain} not null,
+      normal ${textType} not null,
       kind text not null,
       metadata text not null,
-      created_at ${plain} not null,
-      updated_at ${plain} not null,
-      merged_into ${plain}
+      created_at ${textType} not null,
+      updated_at ${textType} not null,
+      merged_into ${textType}
     )`,
     'create index entities_merged on entities (merged_into) where merged_into is not null',
-    `create table entity_names (normal ${plain} primary key, entity_seq ${entity}, name text not null)`,
+    `create table entity_names (normal ${textType} primary key, entity_seq ${entity}, name text not null)`,
     'create index entity_names_entity on entity_names (entity_seq)',
     `create table mentions (
       memory_seq ${memory},
@@ -41,7 +41,7 @@ export function graphTables({ counted, plain }: Dialect): string[] {
       from_seq ${memory},
       to_seq ${memory},
       relation text not null,
-      created_at ${plain} not null,
+      created_at ${textType} not null,
       actor text not null,
       primary key (from_seq, to_seq, relation)
     )`,
@@ -53,11 +53,11 @@ export function graphTables({ counted, plain }: Dialect): string[] {
  * Version 3, in part: the words of names, to find names by a part; and the memories whose mentions have not been read
  * yet, at first all of them.
  */
-export function readingTables({ plain }: Dialect): string[] {
+export function readingTables({ textType }: Dialect): string[] {
   return [
     `create table entity_name_words (
-      word ${plain} not null,
-      normal ${plain} not null references entity_names (normal) on delete cascade,
+      word ${textType} not null,
+      normal ${textType} not null references entity_names (normal) on delete cascade,
       primary key (word, normal)
     )`,
     'create index entity_name_words_normal on entity_name_words (normal)',
@@ -72,27 +72,27 @@ export function readingTables({ plain }: Dialect): string[] {
  * Version 3, in part: columns and indexes that make the entity graph fast to read, and tables from which its changes
  * can be undone.
  */
-export function graphHistory({ counted, plain }: Dialect): string[] {
+export function graphHistory({ autoKey, textType }: Dialect): string[] {
   const memory = 'bigint not null references memories (seq) on delete cascade';
   return [
     `create table entity_events (
-      seq ${counted},
-      id ${plain} not null unique,
-      entity_id ${plain} not null,
+      seq ${autoKey},
+      id ${textType} not null unique,
+      entity_id ${textType} not null,
       kind text not null,
-      at ${plain} not null,
+      at ${textType} not null,
       actor text not null,
       key_id text,
       tool text not null,
       cause text,
-      operation_id ${plain} not null,
+      operation_id ${textType} not null,
       before text not null,
       after text not null
     )`,
     'create index entity_events_entity on entity_events (entity_id, seq)',
     'create index entity_events_operation on entity_events (operation_id, seq)',
     `create table merged_mentions (
-      event_id ${plain} not null,
+      event_id ${textType} not null,
       memory_seq ${memory},
       entity_seq bigint not null,
       weight double precision not null,
@@ -100,7 +100,7 @@ export function graphHistory({ counted, plain }: Dialect): string[] {
     )`,
     'create index merged_mentions_memory on merged_mentions (memory_seq)',
     `create table merged_relations (
-      event_id ${plain} not null,
+      event_id ${textType} not null,
       memory_seq ${memory},
       from_seq bigint not null,
       relation text not null,
@@ -109,9 +109,9 @@ export function graphHistory({ counted, plain }: Dialect): string[] {
       primary key (event_id, memory_seq, from_seq, relation, to_seq)
     )`,
     'create index merged_relations_memory on merged_relations (memory_seq)',
-    `create table entity_trigrams (trigram ${plain} not null, normal ${plain} not null, primary key (trigram, normal))`,
+    `create table entity_trigrams (trigram ${textType} not null, normal ${textType} not null, primary key (trigram, normal))`,
     `insert into entity_trigrams (trigram, normal) ${trigramsOfNames}`,
-    `alter table mentions add column happened_at ${plain} not null default ''`,
+    `alter table mentions add column happened_at ${textType} not null default ''`,
     'update mentions set happened_at = (select happened_at from memories where memories.seq = mentions.memory_seq)',
     'create index mentions_happened on mentions (entity_seq, happened_at, memory_seq)',
     'drop index entity_relations_from',

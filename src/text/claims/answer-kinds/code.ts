@@ -1,4 +1,4 @@
-/** A code, number or address that one types: "What's the reference for the application?", "Which port does it use?" */
+/** A code, number or address to type: "What's the reference for the application?", "Which port does it use?" */
 import type { Kind } from './kind.ts';
 
 const asksVersion = /(?<!\p{L})versions?(?!\p{L})|versión|versione|版本|バージョン/iu;
@@ -9,8 +9,8 @@ const anyCode =
 
 export const codeKind = {
   kind: 'code',
-  question:
+  questionPattern:
     /\b(?:(?:door|access|entry|postal|zip|gate|order|customer|account|invoice|serial|part|model|licen[cs]e|ticket|file|phone|telephone|mobile|extension|reference|tracking|booking|room|flight|bus|tram|policy|member(?:ship)?|registration|plate|tax|vat) ?(?:code|number|no\.|id)|(?<!(?:dress|source) )code(?! (?:review|style|base|freeze|owner|of conduct))|pin|reference|password(?! (?:policy|manager|rule))|passcode|port|url|link(?! between)|e-?mail(?: address)?|hostname|ip(?: address)?|username|login|version|number plate|iban)\b(?=[^?]*\?|$| (?:of|for|on|in|von|vom|für|auf) [^?.,;]{2,40}$)|\b\p{L}*(?:nummer|kennwort|passwort|kennzeichen|aktenzeichen)\b|\b\p{L}+code\b|\b(?:numéro|référence|mot de passe|número|referencia|contraseña|código|numero|codice|wachtwoord)(?!\p{L})|号码|编号|密码|端口|邮箱|网址/iu,
-  gives: (text, question) => (asksVersion.test(question) ? version : anyCode).test(text),
-  finders: '',
+  isAnswer: (text, question) => (asksVersion.test(question) ? version : anyCode).test(text),
+  expansionWords: '',
 } as const satisfies Kind;

@@ -1,10 +1,13 @@
-/** What something is: "What is Kestrel?" is answered by "Kestrel is our billing service", and not by each memory that names Kestrel. */
+/**
+ * A definition: "What is Kestrel?" is answered by "Kestrel is our billing service", not by every memory that mentions
+ * Kestrel.
+ */
 import type { Kind } from './kind.ts';
 
-/** Words before the thing asked about. */
+/** Words before the term asked about. */
 const opening =
   /^(?:what(?:['’]s| is| are| was| were| does| do) (?:exactly )?|was (?:ist|sind|war|waren|bedeutet|heißt) (?:eigentlich )?|qu['’]est[- ]ce (?:que c['’]est )?qu(?:e |['’])(?:c['’]est )?|c['’]est quoi |qué (?:es|son|era|significa) |(?:che )?cos['’](?:è|era) |che cosa (?:è|sono|significa) |o que (?:é|são|significa) |wat (?:is|zijn|betekent) |что такое |co to (?:jest|są) |czym (?:jest|są) |什[么麼]是|何谓|何謂)\s*/iu;
-/** Words after it: of a question that begins so, and of one that need not. */
+/** Words after the term, in a question with such an opening, and in one without. */
 const closingOfOpened = /\s+(?:mean|stand for|do)$/iu;
 const closing =
   /\s*(?:(?<=\s)nedir|是什[么麼](?:意思)?|は(?:何|なん)(?:ですか|でしょうか)?|とは(?:何ですか)?|(?:이란|란|은|는|이|가)? ?(?:무엇|뭐)(?:입니까|인가요|예요|야|지)?)$/iu;
@@ -17,53 +20,56 @@ const quotesAround = new RegExp(`^[\\s${quotes.slice(1)}+|[\\s${quotes.slice(1)}
 
 /** "Kestrel (the billing service)", "Kestrel, our oldest service,". */
 const gloss = '(?:\\s?[(“（][^)”）]{1,60}[)”）]|, [^,.;]{1,40},)?';
-/** A state tells not what a thing is: "Kestrel is down". */
+/** Words for a state, which do not define a thing: "Kestrel is down". */
 const state =
   '(?:again|already|at|back|behind|being|broken|closed|currently|delayed|done|down|from|gone|in|late|no longer|not|now|off|offline|on|open|over|ready|slow|still|stuck|to be|too|under|up|very)(?!\\p{L})';
 const copula = `(?:\\s{1,3}(?:(?:is|are|was|were) (?!${state})|(?:means?|refers to|stands for|ist|sind|war|waren|bedeutet|steht für|bezeichnet|est|sont|désigne|signifie|es|son|significa|è|sono|é|são|zijn|betekent|jest|это)(?!\\p{L}))|\\s?(?:是|指|即|は|이란|란|은|는)|\\s?[=—–](?!\\p{N})|: (?=\\p{L})(?!.*:))`;
 
-/** Null if the question asks for something else. */
-function thingIn(question: string): string | null {
+/** The term that a question asks to define; null if it asks for something else. */
+function termIn(question: string): string | null {
   const whole = question.replace(/^[¿\s]+|[?？\s]+$/gu, '');
-  const opened = whole.replace(opening, '');
-  const named = opened === whole ? whole.replace(closing, '') : opened.replace(closingOfOpened, '');
-  const bare = named.replace(quotesAround, '').replace(startsWithArticle, '');
-  return named !== whole && bare.length >= 2 && bare.length <= 60 && !/[,;:?]/.test(bare) ? bare : null;
+  const withoutOpening = whole.replace(opening, '');
+  const term = withoutOpening === whole ? whole.replace(closing, '') : withoutOpening.replace(closingOfOpened, '');
+  const bare = term.replace(quotesAround, '').replace(startsWithArticle, '');
+  return term !== whole && bare.length >= 2 && bare.length <= 60 && !/[,;:?]/.test(bare) ? bare : null;
 }
 
-/** Around the thing in such an answer. Compiled once: a pattern that held the thing as well would take milliseconds for each question. */
-const before = new RegExp(`(?<=(?:^|[.!?。！？\\n]\\s{0,4})${quotes}?${article}?)`, 'iuy');
-const after = new RegExp(`${quotes}?${gloss}${copula}`, 'iuy');
+/**
+ * The text around the term in a definition. Compiled once: a pattern that included the term would take milliseconds per
+ * question.
+ */
+const beforeTerm = new RegExp(`(?<=(?:^|[.!?。！？\\n]\\s{0,4})${quotes}?${article}?)`, 'iuy');
+const afterTerm = new RegExp(`${quotes}?${gloss}${copula}`, 'iuy');
 
-const matchesAt = (pattern: RegExp, text: string, place: number) => {
-  pattern.lastIndex = place;
+const matchesAt = (pattern: RegExp, text: string, offset: number) => {
+  pattern.lastIndex = offset;
   return pattern.test(text);
 };
 
-/** Where the thing stands, by the last question: recall asks this of some fifty memories for one question. */
-let asked: { question: string; places: RegExp | null } = { question: '', places: null };
+/** Cache of the term's pattern for the latest question: recall checks some fifty memories per question. */
+let lastLookup: { question: string; occurrences: RegExp | null } = { question: '', occurrences: null };
 
-function placesFor(question: string): RegExp | null {
-  if (asked.question === question) return asked.places;
-  const name = thingIn(question)?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  asked = { question, places: name === undefined ? null : new RegExp(`(?=(${name}))`, 'giu') };
-  return asked.places;
+function occurrencesOfTerm(question: string): RegExp | null {
+  if (lastLookup.question === question) return lastLookup.occurrences;
+  const name = termIn(question)?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  lastLookup = { question, occurrences: name === undefined ? null : new RegExp(`(?=(${name}))`, 'giu') };
+  return lastLookup.occurrences;
 }
 
 function defines(text: string, question: string): boolean {
-  const places = placesFor(question);
-  if (places === null) return false;
-  for (const { index, 1: thing } of text.matchAll(places))
-    if (matchesAt(before, text, index) && matchesAt(after, text, index + thing!.length)) return true;
+  const occurrences = occurrencesOfTerm(question);
+  if (occurrences === null) return false;
+  for (const { index, 1: thing } of text.matchAll(occurrences))
+    if (matchesAt(beforeTerm, text, index) && matchesAt(afterTerm, text, index + thing!.length)) return true;
   return false;
 }
 
-/** Characters of a memory in which a definition is looked for. */
-const longestText = 4_000;
+/** Number of characters of a memory that are searched for a definition. */
+const maxTextLength = 4_000;
 
 export const definitionKind = {
   kind: 'definition',
-  question: { test: (question: string) => thingIn(question) !== null },
-  gives: (text: string, question: string) => defines(text.slice(0, longestText), question),
-  finders: '一种',
+  questionPattern: { test: (question: string) => termIn(question) !== null },
+  isAnswer: (text: string, question: string) => defines(text.slice(0, maxTextLength), question),
+  expansionWords: '一种',
 } as const satisfies Kind;

@@ -3,8 +3,8 @@ import { hasFigure, type Kind } from './kind.ts';
 
 export const degreeKind = {
   kind: 'degree',
-  question:
+  questionPattern:
     /\btemperatures?\b|\bhow (?:warm|cold|hot)\b|\bTemperatur|\bwie (?:warm|kalt|heiß)\b|température|temperatura|温度|几度|多少度/iu,
-  gives: hasFigure('degree'),
-  finders: '',
+  isAnswer: hasFigure('degree'),
+  expansionWords: '',
 } as const satisfies Kind;

@@ -1,13 +1,13 @@
-/** A kind of thing that a question asks for. */
+/** The interface of a kind of answer, and helpers for patterns. */
 import { countsIn, figuresIn } from '../figures.ts';
 
 export interface Kind {
   kind: string;
-  question: { test(question: string): boolean };
-  /** Null where a text does not show it, but the names that it mentions do. */
-  gives: ((text: string, question: string) => boolean) | null;
-  /** Words by which such an answer is found, though the question has none of them. */
-  finders: string;
+  questionPattern: { test(question: string): boolean };
+  /** True if the text contains an answer. Null if only the names in the text can show it. */
+  isAnswer: ((text: string, question: string) => boolean) | null;
+  /** Words of such answers, to search for in addition to those of the question; '' for none. */
+  expansionWords: string;
 }
 
 export const hasFigure =
@@ -16,8 +16,8 @@ export const hasFigure =
     const figures = figuresIn(text);
     return kinds.some((kind) => figures.has(kind)) || (kinds.includes('weekday') && countsIn(text).has('weekday'));
   };
-export const says = (pattern: RegExp) => (text: string) => pattern.test(text);
+export const matchesPattern = (pattern: RegExp) => (text: string) => pattern.test(text);
 
-export const either = (...patterns: readonly { test(question: string): boolean }[]) => ({
+export const anyPattern = (...patterns: readonly { test(question: string): boolean }[]) => ({
   test: (question: string) => patterns.some((pattern) => pattern.test(question)),
 });

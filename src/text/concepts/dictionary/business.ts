@@ -1,4 +1,7 @@
-/** Contracts, law, money, banking, trade, logistics, production, materials and building. The form is that of the lexicon; see dictionary.ts. */
+/**
+ * Contracts, law, money, banking, trade, logistics, production, materials and building. In the format of the lexicon;
+ * see dictionary.ts.
+ */
 export const businessWords = `
 law?, laws; Gesetz, Gesetze; loi, lois; leyes, ley?; 法律
 lawsuit, sued, sue?; Klage, verklagt, Rechtsstreit; procès, poursuite judiciaire; demanda?, pleito, demandado; 诉讼, 起诉, 打官司

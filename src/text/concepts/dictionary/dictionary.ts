@@ -1,11 +1,11 @@
 /**
- * A small everyday dictionary: English, German, French, Spanish and Chinese words for the same thing, one line for a thing, in the form
- * of the lexicon. A question's word finds memories in the other languages by it, never other words of its own language; so the words
- * of one language on a line are forms of one word, or name the thing closely enough to translate it. Verbs have the forms that notes
- * have, for irregular ones share no stem.
+ * A small everyday dictionary in English, German, French, Spanish and Chinese, with one line per concept, in the format
+ * of the lexicon. A word of a question finds memories in the other languages through it, but not other words of its own
+ * language. So the words of one language on a line are forms of one word, or close enough in meaning to translate it.
+ * Verbs are listed in the forms that occur in notes, since irregular forms share no stem.
  *
- * A word marked `?` has another everyday meaning, or is spelled like a common word of another of the languages. A part is empty where a
- * language has no word for the thing.
+ * A word marked `?` has another everyday meaning, or is spelled like a common word of another of these languages. A
+ * part is empty if its language has no word for the concept.
  */
 import { businessWords } from './business.ts';
 import { foodWords } from './food.ts';

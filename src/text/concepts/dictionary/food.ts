@@ -1,4 +1,4 @@
-/** Food, drink, the kitchen and the table. The form is that of the lexicon; see dictionary.ts. */
+/** Food, drink, the kitchen and the table. In the format of the lexicon; see dictionary.ts. */
 export const foodWords = `
 apple, apples; Apfel, Äpfel; pomme, pommes?; manzana, manzanas; 苹果
 banana, bananas; Banane, Bananen; banane, bananes; plátano, banana; 香蕉

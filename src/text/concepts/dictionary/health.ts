@@ -1,4 +1,4 @@
-/** The body, health, illness, medicine and clothes. The form is that of the lexicon; see dictionary.ts. */
+/** The body, health, illness, medicine and clothes. In the format of the lexicon; see dictionary.ts. */
 export const healthWords = `
 body?; Körper, Leib; corps?; cuerpo; 身体
 head?; Kopf, Köpfe; tête, têtes; cabeza; 头部, 脑袋

@@ -1,4 +1,4 @@
-/** Home, rooms, furniture, household things, tools and machines. The form is that of the lexicon; see dictionary.ts. */
+/** The home, rooms, furniture, household items, tools and machines. In the format of the lexicon; see dictionary.ts. */
 export const householdWords = `
 house, houses; Haus, Häuser; maison, maisons; casa; 房子, 房屋
 roof, rooftop; Dach, Dächer; toit, toiture; tejado, techo?; 屋顶

@@ -1,4 +1,4 @@
-/** Sport, music, games, arts, reading, events and celebrations. The form is that of the lexicon; see dictionary.ts. */
+/** Sport, music, games, arts, reading, events and celebrations. In the format of the lexicon; see dictionary.ts. */
 export const leisureWords = `
 sport, sports; Sport; sport, sports; deporte, deportes; 体育, 运动
 football, soccer; Fußball; football, foot?; fútbol; 足球

@@ -1,4 +1,7 @@
-/** Months, weekdays, holidays, countries, cities, languages and nationalities that have different names. The form is that of the lexicon; see dictionary.ts. */
+/**
+ * Months, weekdays, holidays, countries, cities, languages and nationalities that have different names. In the format
+ * of the lexicon; see dictionary.ts.
+ */
 export const nameWords = `
 Monday, Mondays; Montag, montags; lundi, lundis; lunes; 星期一, 周一, 礼拜一
 Tuesday, Tuesdays; Dienstag, dienstags; mardi, mardis; martes; 星期二, 周二, 礼拜二

@@ -1,4 +1,4 @@
-/** Animals, plants, weather, landscape and farming. The form is that of the lexicon; see dictionary.ts. */
+/** Animals, plants, weather, landscape and farming. In the format of the lexicon; see dictionary.ts. */
 export const natureWords = `
 animal, animals; Tier, Tiere; animal, animaux, bête?; animal, animales; 动物
 pet?, pets; Haustier, Haustiere; animal de compagnie; mascota, mascotas; 宠物

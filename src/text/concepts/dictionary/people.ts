@@ -1,4 +1,7 @@
-/** Family, professions and roles, feelings and character, school and study, the office. The form is that of the lexicon; see dictionary.ts. */
+/**
+ * Family, professions and roles, feelings and character, school and study, the office. In the format of the lexicon;
+ * see dictionary.ts.
+ */
 export const peopleWords = `
 family, families; Familie, Familien; famille, familles; familia, familias; 家庭, 家人
 parents, parent; Eltern, Elternteil; parents?, parent?; padres; 父母, 家长

@@ -1,4 +1,7 @@
-/** Colours, shapes and other qualities, quantities, temperature and time. The form is that of the lexicon; see dictionary.ts. */
+/**
+ * Colours, shapes and other qualities, quantities, temperature and time. In the format of the lexicon; see
+ * dictionary.ts.
+ */
 export const qualityWords = `
 colour, color, colours, colors; Farbe?, Farben?, farbig; couleur, couleurs; color, colores; 颜色
 red; rot, rote, roter, rotes, roten; rouge, rouges; rojo, roja, rojos; 红色

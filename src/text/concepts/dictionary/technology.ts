@@ -1,4 +1,4 @@
-/** Computers, networks, software, data and security. The form is that of the lexicon; see dictionary.ts. */
+/** Computers, networks, software, data and security. In the format of the lexicon; see dictionary.ts. */
 export const technologyWords = `
 screen?, monitor?, display; Bildschirm, Monitor, Anzeige?; écran, écrans, moniteur?; pantalla, pantallas; 屏幕, 显示器
 keyboard; Tastatur, Tastaturen; clavier, claviers; teclado, teclados; 键盘

@@ -1,4 +1,4 @@
-/** Places in a town, travel, roads, trains, ships and cars. The form is that of the lexicon; see dictionary.ts. */
+/** Places in a town, travel, roads, trains, ships and cars. In the format of the lexicon; see dictionary.ts. */
 export const travelWords = `
 town, city; Stadt, Städte; ville, villes; ciudad, ciudades; 城市
 village; Dorf, Dörfer; village, villages; pueblo?, aldea; 村庄, 村子

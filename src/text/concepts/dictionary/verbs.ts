@@ -1,4 +1,4 @@
-/** What people do, with the forms that notes have. The form is that of the lexicon; see dictionary.ts. */
+/** Everyday verbs, in the forms that occur in notes. In the format of the lexicon; see dictionary.ts. */
 export const verbWords = `
 lend, lends, lent; leihen, verliehen, ausgeliehen, verleiht; prêter, prêté, prête?; prestar, prestado, prestó, presta; 借给, 出借
 borrow, borrows, borrowed; geborgt, geliehen, ausleihen, borgen; emprunter, emprunté, emprunte; pedir prestado; 借用, 借来

@@ -28,9 +28,9 @@ describe.each(engines)('the past on $name', (engine) => {
   const stored = async (id: string) => workspace.call().store.memories.get(id, { forgotten: true });
   const ask = async (query: string, rest: object = {}) =>
     (await recall(workspace.call(), recallRequestSchema.parse({ query, ...rest }))).memories;
-  /** The engines share what these questions are answered by, and PGlite takes ten times as long for each. */
+  /** The engines share the code that answers these questions, and PGlite takes ten times as long for each. */
   const some = (count: number) => (engine.name === 'PGlite' ? Math.ceil(count / 4) : count);
-  /** In one transaction: of hundreds, each would take its time. */
+  /** In one transaction: hundreds of separate ones would be slow. */
   const pinAll = (pinned: readonly { memory_id: string }[]) =>
     workspace.call().store.transaction(async ({ memories }) => {
       for (const { memory_id } of pinned) await memories.change(memory_id, 'pin', { pinned: true });
@@ -38,7 +38,7 @@ describe.each(engines)('the past on $name', (engine) => {
   const ids = (memories: readonly { memory_id: string }[]) => memories.map(({ memory_id }) => memory_id);
 
   describe('of a memory', () => {
-    test('is what it was before everything that happened since', async () => {
+    test('is its state before all later events', async () => {
       const { memory_id } = await workspace.add('The dock opens at nine.', { tags: ['a'] });
       await workspace.tool('tag', { memory_id, add: ['b'] });
       const then = await stored(memory_id);
@@ -51,7 +51,7 @@ describe.each(engines)('the past on $name', (engine) => {
       expect(await statesAt(workspace.call(), [await stored(memory_id)], time)).toEqual([then]);
     });
 
-    test('was last changed when one of its fields was, not when it was linked', async () => {
+    test('was last changed by an edit of one of its fields, not by a link', async () => {
       const { memory_id } = await workspace.add('The dock opens at nine.');
       const other = await workspace.add('The dock is shut.');
       await workspace.call().store.links.add({ from: memory_id, relation: 'relates_to', to: other.memory_id });
@@ -76,7 +76,7 @@ describe.each(engines)('the past on $name', (engine) => {
     });
   });
 
-  test('of the newest memories is the list of then', async () => {
+  test('of the newest memories is the list of that time', async () => {
     const made = [];
     for (const word of ['one', 'two', 'three', 'four']) made.push(await workspace.add(word));
     await workspace.tool('invalidate', { memory_id: made[1]!.memory_id });
@@ -88,7 +88,7 @@ describe.each(engines)('the past on $name', (engine) => {
     expect(await recentAsOf(workspace.call(), 2, time)).toEqual(then);
   });
 
-  test('of more memories than one query names is that of each', async () => {
+  test('of more memories than one query can name is the state of each', async () => {
     const notes = Array.from({ length: 310 }, (_, index) => memoryInputSchema.parse({ content: `note ${index}` }));
     await rememberAll(workspace.call(), notes);
     const time = workspace.time();
@@ -101,7 +101,7 @@ describe.each(engines)('the past on $name', (engine) => {
   });
 
   describe('asked a question', () => {
-    test('answers with what has been forgotten, invalidated and edited since', async () => {
+    test('answers with memories that have been forgotten, invalidated and edited since', async () => {
       const forgotten = await workspace.add('The zeppelin is moored in Lisbon.');
       const invalidated = await workspace.add('The zeppelin is filled with helium.');
       const edited = await workspace.add('The zeppelin belongs to Priya.');
@@ -119,7 +119,7 @@ describe.each(engines)('the past on $name', (engine) => {
       expect(await ask('bicycle', { as_of: time, top_k: 1 })).toMatchObject([{ match: { lexical: null } }]);
     });
 
-    test('filters by what was so then', async () => {
+    test('filters by the values of that time', async () => {
       const { memory_id } = await workspace.add('The zeppelin is moored.', { layer: 'working', tags: ['old'] });
       const time = workspace.time();
       await workspace.tool('promote', { memory_id, target_layer: 'semantic' });
@@ -131,7 +131,7 @@ describe.each(engines)('the past on $name', (engine) => {
       expect(await count({ status: 'invalidated' })).toBe(0);
     });
 
-    test('finds what passed the filter then, however much was nearer', async () => {
+    test('finds memories that passed the filter then, however many others were nearer', async () => {
       const near = Array.from({ length: 330 }, (_, n) => `The zeppelin is moored in hangar ${n}.`);
       await rememberAll(
         workspace.call(),
@@ -164,7 +164,7 @@ describe.each(engines)('the past on $name', (engine) => {
       expect((await stored(memory_id)).access_count).toBe(0);
     });
 
-    test('shows what stood around what it finds, as the present does', async () => {
+    test('shows the surroundings of its results, as the present does', async () => {
       for (const content of ['Where is the zeppelin?', 'In the hangar.', 'A bicycle.'])
         await workspace.add(content, { session_id: 's-1' });
       const unavailable = () => Promise.reject(new ModelUnavailable('away', null));
@@ -202,7 +202,7 @@ describe.each(engines)('the past on $name', (engine) => {
       ]);
     });
 
-    test('is not moved by what was stored and edited later', async () => {
+    test('is not changed by later writes and edits', async () => {
       for (const place of ['Lisbon', 'Porto', 'Turin']) await workspace.add(`The zeppelin is moored in ${place}.`);
       const time = workspace.time();
       const then = await ask('zeppelin Lisbon', { as_of: time });
@@ -233,7 +233,7 @@ describe.each(engines)('the past on $name', (engine) => {
       expect(lexical.map((hit) => hit.memory_id)).toContain(memory_id);
     });
 
-    test('tells when not all edited memories were looked at, and still shows them as they stood', async () => {
+    test('reports when not all edited memories were examined, and still shows them as they were', async () => {
       const made = [];
       for (const place of ['Lisbon', 'Porto', 'Turin']) made.push(await workspace.add(`The zeppelin is in ${place}.`));
       const time = workspace.time();
@@ -253,7 +253,7 @@ describe.each(engines)('the past on $name', (engine) => {
       expect(ranked.every(({ dense }) => dense !== null)).toBe(true);
     });
 
-    test('walks all changes page by page, in their order', async () => {
+    test('reads all changes page by page, in their order', async () => {
       const made = [];
       for (const word of ['one', 'two', 'three']) made.push((await workspace.add(word)).memory_id);
       const time = workspace.time();
@@ -276,7 +276,7 @@ describe.each(engines)('the past on $name', (engine) => {
       expect(paged).toEqual(all.edits);
     });
 
-    test('answers as it was answered then, and finds by any filter what it found, whatever has happened since', async () => {
+    test('answers as it was answered then, and finds the same by any filter, whatever has happened since', async () => {
       const change = changesOf(workspace);
       await change.addMany(40);
       const questions = [
@@ -322,7 +322,7 @@ const anyFilter = fc.record(
   { requiredKeys: [] },
 );
 
-/** Changes of every kind, in an order that looks like chance and is always the same. */
+/** Changes of every kind, in a pseudo-random order that is always the same. */
 function changesOf(workspace: TestWorkspace) {
   const ids: string[] = [];
   let seed = 5;

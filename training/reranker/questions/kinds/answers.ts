@@ -3,10 +3,10 @@ import type { ReadyPair } from '../../../embedding/corpus.ts';
 import type { Random } from '../../../embedding/random.ts';
 import { chooseDays, writeDate } from '../calendar.ts';
 import type { Scope } from '../question-set.ts';
-import { layOutTalk, type Said } from '../talk.ts';
+import { buildTalk, type Utterance } from '../talk.ts';
 import { askOfTalk, type Mix } from '../talk-questions.ts';
 import { rewordText, type Variants } from '../variants.ts';
-import { sentencesOf, tellingWords } from '../words.ts';
+import { distinctiveWords, sentencesOf } from '../words.ts';
 
 export interface AnswerShape {
   scopes: number;
@@ -70,7 +70,7 @@ export function adviceScopes(
     const perSession = Math.ceil(stretch.length / shape.sessions);
     const sessions = days.map((day, at) => ({
       day,
-      turns: stretch.slice(at * perSession, (at + 1) * perSession).flatMap(({ a, b }): Said[] => {
+      turns: stretch.slice(at * perSession, (at + 1) * perSession).flatMap(({ a, b }): Utterance[] => {
         const question = plainQuestion(a);
         const fact = random.next() < 0.6 ? facts.pop() : undefined;
         const asked = fact
@@ -85,7 +85,7 @@ export function adviceScopes(
         ];
       }),
     }));
-    const talk = layOutTalk(sessions, (day) => writeDate(day, false));
+    const talk = buildTalk(sessions, (day) => writeDate(day, false));
     const asking = { talk, random, variants, restated: () => [], repliesTo: () => undefined };
     return { docs: talk.docs, questions: askOfTalk(asking, shape.questions, shape.mix) };
   });
@@ -94,7 +94,7 @@ export function adviceScopes(
 const isAskable = (question: string) =>
   question.length > 12 &&
   question.length < 150 &&
-  tellingWords(question).length > 0 &&
+  distinctiveWords(question).length > 0 &&
   !/What I need to know/.test(question);
 
 /** The question without remains of its web page. */
@@ -107,7 +107,9 @@ const plainQuestion = (question: string) =>
 /** Some answers repeat their question at the start. */
 const withoutQuestion = (question: string, answer: string) => {
   const [first = '', ...rest] = sentencesOf(answer.replace(/#{2,} Source.*$/s, ''));
-  return first.trim().endsWith('?') && rest.length > 0 && tellingWords(first).some((word) => question.includes(word))
+  return first.trim().endsWith('?') &&
+    rest.length > 0 &&
+    distinctiveWords(first).some((word) => question.includes(word))
     ? rest.join(' ')
     : [first, ...rest].join(' ');
 };

@@ -4,7 +4,7 @@ import type { Random } from '../../../embedding/random.ts';
 import { chooseDays, writeDate } from '../calendar.ts';
 import { choosePeople, type Person } from '../people.ts';
 import type { Scope } from '../question-set.ts';
-import { layOutTalk, type Said } from '../talk.ts';
+import { buildTalk, type Utterance } from '../talk.ts';
 import { type Asking, askOfTalk, type Mix } from '../talk-questions.ts';
 import type { Variants } from '../variants.ts';
 
@@ -27,7 +27,7 @@ export interface DialogueTexts {
 }
 
 /** Assigns consecutive turns to the people of the workspace. */
-type Cast = (turns: readonly string[], people: readonly Person[], random: Random) => Said[];
+type Cast = (turns: readonly string[], people: readonly Person[], random: Random) => Utterance[];
 
 /** Two of the people take turns. */
 export const acquaintances: Cast = (turns, people, random) => {
@@ -72,7 +72,7 @@ export function dialogueScopes(
       return { day: days[at]!, turns: cast(taken, people, random) };
     });
     const isSpoken = random.next() < 0.5;
-    const talk = layOutTalk(sessions, (day) => writeDate(day, isSpoken));
+    const talk = buildTalk(sessions, (day) => writeDate(day, isSpoken));
     const { restated = () => [], repliesTo = () => undefined } = texts;
     const asking = { talk, random, variants, restated, repliesTo };
     scopes.push({ docs: talk.docs, questions: askOfTalk(asking, shape.questions, shape.mix) });

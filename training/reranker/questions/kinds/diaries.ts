@@ -3,7 +3,7 @@ import type { Passage } from '../../../embedding/corpus.ts';
 import type { Random } from '../../../embedding/random.ts';
 import { writeDate } from '../calendar.ts';
 import type { Scope } from '../question-set.ts';
-import { layOutTalk, type Said, type SessionTexts } from '../talk.ts';
+import { buildTalk, type SessionTexts, type Utterance } from '../talk.ts';
 import { askOfTalk, type Mix } from '../talk-questions.ts';
 import type { Variants } from '../variants.ts';
 import { sentencesOf } from '../words.ts';
@@ -30,7 +30,7 @@ export function diaryScopes(
     const days = passages
       .slice(from, from + shape.months)
       .flatMap(({ text }, month) => entriesOf(text, year, month, shape.longest));
-    const talk = layOutTalk(days, (day) => writeDate(day, false).slice(0, 10));
+    const talk = buildTalk(days, (day) => writeDate(day, false).slice(0, 10));
     const asking = { talk, random, variants, restated: () => [], repliesTo: () => undefined };
     scopes.push({ docs: talk.docs, questions: askOfTalk(asking, shape.questions, shape.mix) });
   }
@@ -49,7 +49,7 @@ function entriesOf(text: string, year: number, month: number, longest: number): 
     const day = new Date(Date.UTC(year, month, Number(parts[at]), 21));
     entries.push({
       day,
-      turns: piecesOf(parts[at + 1]!, longest).map((said): Said => ({ said, written: said, by: 'user' })),
+      turns: piecesOf(parts[at + 1]!, longest).map((said): Utterance => ({ said, written: said, by: 'user' })),
     });
   }
   return entries;

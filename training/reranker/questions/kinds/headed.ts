@@ -7,9 +7,9 @@ import type { Random } from '../../../embedding/random.ts';
 import { askForHeading, isAskable } from '../heading-questions.ts';
 import type { Scope, ScopeQuestion } from '../question-set.ts';
 import { anybody } from '../speech.ts';
-import { askAboutTopic, askWithKeywords, chooseKeywords, chooseTopic } from '../telling-questions.ts';
 import type { Variants } from '../variants.ts';
-import { capitalised, hasAllWords, hasPhrase, type Rarity, rarityAmong, tellingWords } from '../words.ts';
+import { askAboutTopic, askWithKeywords, chooseKeywords, chooseTopic } from '../word-questions.ts';
+import { capitalised, distinctiveWords, hasAllWords, hasPhrase, type Rarity, rarityAmong } from '../words.ts';
 
 export interface HeadedShape {
   scopes: number;
@@ -109,7 +109,7 @@ function askByHeading(sections: readonly Section[], place: number, means: Means)
   if (!isAskable(heading, title)) return null;
   const withHeading = [...sections.entries()].filter(([, other]) => other.heading === heading);
   const relevant = withHeading.flatMap(([at, other]) => (other.title === title ? [at] : []));
-  const needsTitle = withHeading.length > relevant.length || !tellingWords(heading).some(means.rarity.isRare);
+  const needsTitle = withHeading.length > relevant.length || !distinctiveWords(heading).some(means.rarity.isRare);
   const text = askForHeading(heading, title, needsTitle, means.variants, means.random);
   return { text: capitalised(text), relevant, category: 'heading' };
 }

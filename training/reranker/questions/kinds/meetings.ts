@@ -4,10 +4,10 @@ import type { Passage } from '../../../embedding/corpus.ts';
 import type { Random } from '../../../embedding/random.ts';
 import { chooseDays, writeDate } from '../calendar.ts';
 import type { Scope, ScopeQuestion } from '../question-set.ts';
-import { layOutTalk, type Said, type SessionTexts } from '../talk.ts';
+import { buildTalk, type SessionTexts, type Utterance } from '../talk.ts';
 import { askOfTalk, type Mix } from '../talk-questions.ts';
 import type { Variants } from '../variants.ts';
-import { tellingWords } from '../words.ts';
+import { distinctiveWords } from '../words.ts';
 
 export interface MeetingShape {
   scopes: number;
@@ -21,7 +21,7 @@ export interface MeetingShape {
 
 interface Meeting {
   title: string;
-  turns: (Said & { heading: string })[];
+  turns: (Utterance & { heading: string })[];
 }
 
 export function meetingScopes(
@@ -36,7 +36,7 @@ export function meetingScopes(
     const chosen = meetings.splice(0, shape.meetings);
     const days = chooseDays(chosen.length, random);
     const sessions: SessionTexts[] = chosen.map(({ turns }, at) => ({ day: days[at]!, turns }));
-    const talk = layOutTalk(sessions, (day) => writeDate(day, false));
+    const talk = buildTalk(sessions, (day) => writeDate(day, false));
     const asking = { talk, random, variants, restated: () => [], repliesTo: () => undefined };
     const byHeading = askByHeading(
       chosen.flatMap(({ turns }) => turns),
@@ -69,7 +69,7 @@ const speakerLine = /^\*{0,2}(\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]+){0,2})\*{0,
  * Each paragraph is a turn. One that names its speaker belongs to that person. A single word counts as a name if it
  * names a speaker twice.
  */
-function turnsIn(text: string): Said[] {
+function turnsIn(text: string): Utterance[] {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim().length > 40);
   const names = paragraphs.map((paragraph) => speakerLine.exec(paragraph.trim())?.[1]);
   const speaksAgain = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
@@ -106,7 +106,7 @@ function askByHeading(
     const heading = turns[relevant[0]!]!.heading.replace(/^[\d.]+\s*/, '')
       .replace(/[*_`#]/g, '')
       .trim();
-    if (tellingWords(heading).length < 2 || heading.length > 90 || relevant.length > 10) return [];
+    if (distinctiveWords(heading).length < 2 || heading.length > 90 || relevant.length > 10) return [];
     return [{ text: random.pick(headingForms).replace('{heading}', () => heading), relevant, category: 'heading' }];
   });
   return random.sample(found, found.length);

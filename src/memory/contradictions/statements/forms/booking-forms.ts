@@ -1,9 +1,9 @@
-/** The forms of sentences that say that somebody has booked, ordered or registered for something, or called that off: "The Rossi family cancelled its booking". */
+/** Sentence forms that state that somebody has booked, ordered or registered for something, or called that off: "The Rossi family cancelled its booking". */
 import { type Form, form } from './form-parts.ts';
 
 const who = '(?:Group |Gruppe |Gruppo |Groupe |Grupo |Groep )?(?<subject>[^,.;:]{2,40}?)';
-const booked = (source: string): Form => ({ ...form('booking', source), tells: 'booked' });
-const cancelled = (source: string): Form => ({ ...form('booking', source), tells: 'cancelled' });
+const booked = (source: string): Form => ({ ...form('booking', source), outcome: 'booked' });
+const cancelled = (source: string): Form => ({ ...form('booking', source), outcome: 'cancelled' });
 
 export const bookingForms = [
   cancelled(
@@ -28,8 +28,8 @@ export const bookingForms = [
   booked(`${who} (?:heeft|hebben) [^.;:]{3,60}? (?<thing>geboekt|gereserveerd|besteld)(?!\\p{L})`),
 ];
 
-/** At a glance: most texts speak of no such thing. */
-export const mayBook =
+/** A quick filter: most texts match none of these forms. */
+export const bookingPrefilter =
   /book(?:ed|ing)|reserv|order|regist|buch|bestell|anmeld|réserv|command|inscri|pedido|prenot|ordin|iscriz|boek/iu;
 
 const orders = /order|bestel|command|pedido|ordin/iu;

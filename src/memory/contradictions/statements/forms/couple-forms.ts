@@ -1,4 +1,4 @@
-/** The forms of sentences that say that two people are together, or no longer: "Nina is engaged to Karl", "Nina and Karl broke up". */
+/** Sentence forms that state that two people are together, or no longer: "Nina is engaged to Karl", "Nina and Karl broke up". */
 import { type Form, form } from './form-parts.ts';
 
 const name = "\\p{Lu}[\\p{L}'’-]*";
@@ -12,8 +12,8 @@ const still =
 const end =
   '(?=$|[.,;!]| (?:again|now|last|since|in (?:January|February|March|April|May|June|July|August|September|October|November|December|\\d)|after|for good|and|seit|depuis|desde|da|wieder|jetzt)(?!\\p{L}))';
 
-const together = (source: string): Form => ({ ...form('couple', `${source}${end}`), tells: 'together' });
-const apart = (source: string): Form => ({ ...form('couple', `${source}${end}`), tells: 'apart' });
+const together = (source: string): Form => ({ ...form('couple', `${source}${end}`), outcome: 'together' });
+const apart = (source: string): Form => ({ ...form('couple', `${source}${end}`), outcome: 'apart' });
 
 export const coupleForms = [
   apart(
@@ -48,10 +48,10 @@ export const coupleForms = [
   together(
     `${pair} (?:(?:están|son)${still} (?:casados|prometidos|juntos|novios|pareja)|han vuelto|se han casado|(?:stanno|sono)${still} (?:insieme|sposati|fidanzati)|si sono (?:sposati|fidanzati)|sono tornati insieme|zijn${still} (?:samen|getrouwd|verloofd|een stel))`,
   ),
-  { ...form('couple', `${inHan}(?:已经)?(?:分手|离婚|分居)了?(?=$|[。，,])`), tells: 'apart' as const },
-  { ...form('couple', `${inHan}(?:又)?(?:在一起|结婚|订婚|复合|和好)了?(?=$|[。，,])`), tells: 'together' as const },
+  { ...form('couple', `${inHan}(?:已经)?(?:分手|离婚|分居)了?(?=$|[。，,])`), outcome: 'apart' as const },
+  { ...form('couple', `${inHan}(?:又)?(?:在一起|结婚|订婚|复合|和好)了?(?=$|[。，,])`), outcome: 'together' as const },
 ];
 
-/** At a glance: most texts tell of no couple. */
-export const mayPair =
+/** A quick filter: most texts tell of no couple. */
+export const couplePrefilter =
   /broken? up|split|separated|divorc|left |leaving|dumped|together|called off|engaged|married|dating|couple|item|seeing|going out|is with|sépar|quitté|rompu|ensemble|marié|fiancé|est avec|sort avec|getrennt|scheiden|zusammen|auseinander|verheiratet|verlobt|Paar|geheiratet|roto|rompieron|juntos|casado|novios|pareja|vuelto|prometidos|lasciati|separati|divorziato|insieme|sposati|fidanzati|elkaar|gescheiden|samen|getrouwd|verloofd|stel|分手|离婚|分居|在一起|结婚|订婚|复合|和好/u;

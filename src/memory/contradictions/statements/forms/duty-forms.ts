@@ -1,41 +1,41 @@
 /**
- * The forms of sentences that tell who looks after something: "Jonas looks after the ice machine", "Um die Bestellungen kümmert sich jetzt Ben". Several may do so, so only a sentence that
+ * Sentence forms that state who looks after something: "Jonas looks after the ice machine", "Um die Bestellungen kümmert sich jetzt Ben". Several may do so, so only a sentence that
  * tells of a change opposes another one.
  */
 import { end, form, nameForm, now } from './form-parts.ts';
 
-const noOne =
+const noPronoun =
   '(?!(?:It|He|She|They|Who|This|That|Someone|Somebody|Everyone|Nobody|Es|Er|Sie|Wer|Das|Jeder|Jemand|Niemand|Il|Elle|On|Cela|Qui|Eso|Esto|Quien|Lui|Lei|Chi|Hij|Zij|Wie)(?!\\p{L}))';
-const who = `${noOne}(?<value>${nameForm})`;
+const who = `${noPronoun}(?<value>${nameForm})`;
 const what =
   "(?:the |our |all (?:the )?|das |die |den |der |dem |unsere?[nmr]? |le |la |les |l['’]|notre |nos |el |los |las |nuestr[oa]s? |il |lo |i |gli |nostr[oaie] |de |het |onze )?(?<subject>[^,.;:()]{2,48}?)";
 const since = '(?:[Ff]rom|[Aa]b|[Dd]ès|[AaÀà] partir de|[Dd]esde|[Vv]anaf)';
 /** Why or since when: "As Jonas is away, ", "Ab Montag ". */
 const opener = `(?:[^;:]*[,:] |(?<from>${since}) \\S+ (?:on )?)?`;
-/** At a glance: a sentence that gives a first day, or tells who hands something over, tells of a change without a word for one. */
-export const mayHandOn = new RegExp(`^${since}(?!\\p{L})|(?<!\\p{L})(?:hands|handed|übergibt|remet)(?!\\p{L})`, 'u');
+/** Cue of a handover: a first day, or a verb of handing over, reports a change without a change word. */
+export const handoverCue = new RegExp(`^${since}(?!\\p{L})|(?<!\\p{L})(?:hands|handed|übergibt|remet)(?!\\p{L})`, 'u');
 const ends = end(
   '|which|who|on(?= (?:that|\\d|\\p{Lu}\\p{L}*day))|that|again|selbst|allein|alone|wieder|ab jetzt|de nouveau|de nuevo|ahora|from|as of|this|next|every|während|solange|pendant|durante',
 );
-const cares =
+const dutyVerbs =
   "(?:looks? after|owns|approves|signs off|authori[sz]es|does(?= the )|takes? care of|handles?|takes? over|took over|is(?: now)? (?:responsible for|in charge of)|kümmert sich(?: jetzt| nun| ab jetzt)? um|betreut|genehmigt(?: jetzt| nun| ab jetzt)?|übernimmt|macht(?: jetzt| nun| ab jetzt| wieder)?(?= (?:die|das|den) (?!Abitur|Führerschein|\\p{L}*(?:prüfung|kurs|diplom|ausbildung|studium)))|ist(?: jetzt| nun| ab jetzt)? (?:zuständig|verantwortlich) für|s['’]occupe(?: désormais| maintenant)? d(?:e |es |u |['’])|est(?: désormais| maintenant)? (?:responsable|chargée?) d(?:e |es |u |['’])|reprend|approuve|se (?:encarga|ocupa)(?: ahora)? del?|lleva|aprueba|autoriza|es(?: ahora)? responsable del?|si occupa(?: ora| adesso)? d(?:i|el|ella|ei|elle|egli)|gestisce|approva|autorizza|è(?: ora)? responsabile d(?:i|el|ella|ei|elle)|zorgt(?: nu)? voor|beheert|is(?: nu)? verantwoordelijk voor)";
-const soon = '(?: now| jetzt| nun| ab jetzt| künftig| désormais| maintenant| ahora| ora| adesso| nu)?';
+const nowAfterVerb = '(?: now| jetzt| nun| ab jetzt| künftig| désormais| maintenant| ahora| ora| adesso| nu)?';
 
 const duty = (source: string) => form('duty', source);
 
 export const dutyForms = [
   duty(
-    `${opener}(?:[Aa]hora |[Oo]ra |[Jj]etzt |[Nn]ow )?(?:[Cc]['’]est )?${who}(?: qui)?${now} ${cares} ?${what}${now}${ends}`,
+    `${opener}(?:[Aa]hora |[Oo]ra |[Jj]etzt |[Nn]ow )?(?:[Cc]['’]est )?${who}(?: qui)?${now} ${dutyVerbs} ?${what}${now}${ends}`,
   ),
   duty(`${opener}${who} ist${now} für ${what} (?:zuständig|verantwortlich)`),
-  duty(`${opener}[Uu]m ${what} kümmert sich${soon} ${who}`),
-  duty(`(?:[Aa]b jetzt |[Jj]etzt )?(?:ist )?(?:[Ff]ür )${what} ist${soon} ${who} (?:zuständig|verantwortlich)`),
+  duty(`${opener}[Uu]m ${what} kümmert sich${nowAfterVerb} ${who}`),
+  duty(`(?:[Aa]b jetzt |[Jj]etzt )?(?:ist )?(?:[Ff]ür )${what} ist${nowAfterVerb} ${who} (?:zuständig|verantwortlich)`),
   // "Refunds need Olga's OK".
   duty(
     `${opener}${what} (?:needs?|requires?|requiring)${now} ${who}['’]s? (?:OK|ok|okay|approval|consent|sign-?off|signature)`,
   ),
   duty(
-    `${opener}${what} (?:(?:brauch(?:t|en)|benötig(?:t|en))${soon} (?:das OK|die Freigabe|die Zustimmung|die Unterschrift) von|necesitan?${soon} (?:el OK|el visto bueno|la aprobación|la firma) de|(?:demande(?:nt)?|exige(?:nt)?)${soon} l['’]accord de|richied(?:e|ono)${soon} l['’]approvazione di) ${who}`,
+    `${opener}${what} (?:(?:brauch(?:t|en)|benötig(?:t|en))${nowAfterVerb} (?:das OK|die Freigabe|die Zustimmung|die Unterschrift) von|necesitan?${nowAfterVerb} (?:el OK|el visto bueno|la aprobación|la firma) de|(?:demande(?:nt)?|exige(?:nt)?)${nowAfterVerb} l['’]accord de|richied(?:e|ono)${nowAfterVerb} l['’]approvazione di) ${who}`,
   ),
   // Who is on call: the days are what somebody looks after.
   duty(`${opener}${who} (?:is|are)${now} on (?:call|duty)${now} (?:at|on|over|during|for) ${what}${now}${ends}`),
@@ -43,20 +43,20 @@ export const dutyForms = [
     `${opener}${who} hat${now} (?<subject>(?:am|an|im|in|über|nachts|abends)[^,.;:()]{0,30}?) (?:Bereitschaft|Rufbereitschaft|Notdienst)${ends}`,
   ),
   duty(
-    `(?<subject>[AaIiÜü](?:m|n|n den|ber) [^,.;:()]{2,30}?) hat${soon} ${who} (?:Bereitschaft|Rufbereitschaft|Notdienst)`,
+    `(?<subject>[AaIiÜü](?:m|n|n den|ber) [^,.;:()]{2,30}?) hat${nowAfterVerb} ${who} (?:Bereitschaft|Rufbereitschaft|Notdienst)`,
   ),
   duty(
     `${opener}${who} (?:está|tiene)${now} (?:de guardia|guardia)${now} (?:los |las |el |la |en |por )*(?<subject>[^,.;:()]{2,30}?)${now}${ends}`,
   ),
   // "La contabilidad la lleva Rosa".
   duty(
-    `${opener}(?<subject>(?:En [^,.;:()]{2,30} )?(?:el|la|los|las) [^,.;:()]{2,30}) (?:lo|la|los|las)${soon} (?:lleva|hace|gestiona)${soon} ${who}`,
+    `${opener}(?<subject>(?:En [^,.;:()]{2,30} )?(?:el|la|los|las) [^,.;:()]{2,30}) (?:lo|la|los|las)${nowAfterVerb} (?:lleva|hace|gestiona)${nowAfterVerb} ${who}`,
   ),
   duty(`[Aa]b (?:jetzt|\\S+) ist ${who} für ${what} (?:zuständig|verantwortlich)`),
   duty(`(?<from>[Aa]b) \\S+ (?:kümmert sich|betreut|übernimmt) ${who}(?: um)? ${what}${ends}`),
-  duty(`${opener}${what} (?:betreut|übernimmt|genehmigt)${soon} ${who}`),
+  duty(`${opener}${what} (?:betreut|übernimmt|genehmigt)${nowAfterVerb} ${who}`),
   duty(
-    `${opener}${what} (?:(?:is|are)${now} (?:handled|looked after|taken care of|done|managed) by|(?:laufen|läuft|gehen|geht)${soon} über|(?:wird|werden)${soon} von) ${who}`,
+    `${opener}${what} (?:(?:is|are)${now} (?:handled|looked after|taken care of|done|managed) by|(?:laufen|läuft|gehen|geht)${nowAfterVerb} über|(?:wird|werden)${nowAfterVerb} von) ${who}`,
   ),
   duty(
     `${opener}(?<giver>${nameForm}) (?:hands|handed|gives|gave|passes|passed) (?:over )?${what}(?: over| on)? to ${who}`,
@@ -69,6 +69,6 @@ export const dutyForms = [
   ),
 ];
 
-/** At a glance: most texts tell of no such thing. */
-export const mayCare =
+/** A quick filter: most texts match none of these forms. */
+export const dutyPrefilter =
   /look(?:s|ed) after|owns|approv|signs off|authori[sz]es|(?:OK|ok|okay|consent|sign-?off|signature)(?!\p{L})|does the |macht|genehmigt|Freigabe|Zustimmung|takes? (?:care|over)|took over|handle[sd]|in charge|responsible|kümmert|betreut|übernimmt|on (?:call|duty)|bereitschaft|Bereitschaft|Notdienst|guardia|zuständig|verantwort|(?:laufen|läuft|gehen|geht)(?: \p{L}+)? über|(?:wird|werden)(?: \p{L}+)? von|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|aprueba|autoriz|visto bueno|aprobación|approuve|accord|gestiona|gestisce|zorgt|beheert|(?:gives?|gave|hand|pass).* to \p{Lu}|gibt|(?:passe|remet|pasa|passa) .*(?:à|a) \p{Lu}|(?:done|managed) by|负责|管/u;

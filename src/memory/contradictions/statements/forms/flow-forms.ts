@@ -1,5 +1,5 @@
 /**
- * The forms of sentences that tell where things go to ("Photos go to Dropbox") and where they come from ("Our flour comes from Hartmann"). Things may do so in many ways, so only a
+ * Sentence forms that state where things go to ("Photos go to Dropbox") and where they come from ("Our flour comes from Hartmann"). Things may do so in many ways, so only a
  * sentence that tells of a change opposes another one. People go and come too, which changes daily: their forms are left out.
  */
 import { end, form, now } from './form-parts.ts';
@@ -19,9 +19,9 @@ const flow = (relation: 'goal' | 'source', source: string) => form(relation, sou
 const participle = '\\p{L}{3,}(?:at|it|ut|ss|tt)[oaie](?:$|\\P{L})';
 
 /** Those outside who get a thing: that customers get their invoices by mail tells nothing of where ours are kept. */
-const outside =
+const outsiders =
   /^(?:customers?|clients?|guests?|members?|parents|patients?|subscribers|visitors|participants|students|pupils|kunden|gäste|mitglieder|eltern|patienten|teilnehmer|besucher|schüler|clients|membres|parents|visiteurs|élèves|clientes|socios|padres|clienti|ospiti|soci|genitori|klanten|gasten|leden|ouders)(?!\p{L})/iu;
-export const goalKind = (value: string): string => (outside.test(value) ? 'outside' : '');
+export const goalKind = (value: string): string => (outsiders.test(value) ? 'outside' : '');
 
 export const flowForms = [
   flow(
@@ -103,6 +103,6 @@ export const flowForms = [
   ),
 ];
 
-/** At a glance: most texts have no such verb, or nothing behind it. */
-export const mayFlow =
+/** A quick filter: most texts have no such verb, or nothing behind it. */
+export const flowPrefilter =
   /(?<!\p{L})(?:go(?:es)? (?:now )?(?:to|into|in|on)|(?:sent|uploaded|saved|copied|exported|filed|posted|archived|up) (?:now )?(?:to|into|in|on)|(?:comes?|bought|ordered|supplied|delivered|rented|collected) (?:now )?(?:from|by)|(?:get|buy|order|source|fetch|rent|lease|collect)(?= .* from )|gehen|geht|kommen|kommt|landen|landet|werden|wird|stammt|stammen|(?:kauf|bezieh|bestell|hol|miet|bekomm)en?|vont|va|sont|est|van|se|vient|viennent|provient|proviennent|achetons|achète|achete|command(?:ons|e)|pren(?:ons|d)|lou(?:ons|e)|compramos|pedimos|alquilamos|encargamos|vanno|viene|vengono|arrivano?|arriva|proviene|provengono|fornit[oaie]|(?:compr|prend|ordin|noleggi)iamo|gaan|gaat|komt|komen|kopen|koop|bestellen|halen|huren)(?![\p{L}])/iu;

@@ -1,6 +1,6 @@
 /** The parts of which the forms of plain sentences are made, in English, German, French, Spanish, Italian and Dutch. */
 
-export type HeldRelation =
+export type HoldingRelation =
   | 'office'
   | 'place'
   | 'work'
@@ -22,37 +22,42 @@ export type HeldRelation =
 
 export const nameForm =
   "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?|Signora?|Mevrouw|Meneer) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|di|del|della|van|von|la))*";
-/** Beside a verb: so it is from now on. */
+/** An optional "now" after a verb. */
 export const now =
   '(?: now| currently| from now on| jetzt| nun| ab jetzt| ab sofort| inzwischen| désormais| maintenant| ahora| adesso| ora| nu)?';
 export const subject = '[^,;:]{2,48}?';
 
-/** Words after which something else is told. */
+/** Words that begin a new phrase. */
 const stops =
   'since|as|from|until|because|and|but|instead|rather|now|jetzt|maintenant|désormais|ahora|adesso|too|at the moment|seit|und|weil|ab|statt|depuis|et|parce|au lieu|desde|y|en vez|perché|invece|dal?|sinds|omdat';
 /** The end of a phrase, or a word behind which something else is told; `others` are more of these. */
 export const end = (others = '') => `(?=$|[.,;:()]|\\s(?:${stops}${others})(?!\\p{L}))`;
-/** A phrase up to there. */
+/** A phrase up to {@link end}. */
 export const thing = `[^,.;:()]{2,48}?${end('|(?:with (?:her|his|their))')}`;
 
 /** A phrase up to a comma, a time of day, or a word after which something else is told. */
 export const phrase = `[^,.;:()]{2,48}?(?:${end('|with (?:her|his|their)')}|(?=\\s\\d{1,2}[:.h]\\d\\d))`;
 
 export interface Form {
-  relation: HeldRelation;
-  isOffice: 'verb' | 'noun' | null;
+  relation: HoldingRelation;
+  officeForm: 'verb' | 'noun' | null;
   pattern: RegExp;
   /** Of a wish: which of its words names the kind of thing, and whether a single word is one. */
   head?: 'first' | 'last';
-  isOnly?: boolean;
+  acceptsSingleWord?: boolean;
   /** Of an office: its kind, where it is called differently in other languages. */
   kind?: string;
-  /** What it says of a booking, a couple or studies. */
-  tells?: 'booked' | 'cancelled' | 'together' | 'apart' | 'left' | 'back';
+  /** The outcome for a booking, a couple or studies. */
+  outcome?: 'booked' | 'cancelled' | 'together' | 'apart' | 'left' | 'back';
 }
 
-export const form = (relation: HeldRelation, source: string, isOffice: Form['isOffice'] = null, flags = 'u'): Form => ({
+export const form = (
+  relation: HoldingRelation,
+  source: string,
+  officeForm: Form['officeForm'] = null,
+  flags = 'u',
+): Form => ({
   relation,
-  isOffice,
+  officeForm,
   pattern: new RegExp(`^${source}`, flags),
 });

@@ -1,9 +1,10 @@
 /**
- * The forms of sentences that have one answer at a time: who holds an office, where somebody or something is, who works where, who has
+ * Sentence forms that have one answer at a time: who holds an office, where somebody or something is, who works where, who has
  * left. Each pattern names a subject and a value, and some a verb.
  */
-import { oneself } from '../../../../text/claims/oneself.ts';
-import { companions, leads, worksAt } from '../../../../text/claims/ties.ts';
+
+import { companionPhrase, leadsPattern, worksAtPattern } from '../../../../text/claims/relation-verbs.ts';
+import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
 import { form, nameForm, now, phrase, subject } from './form-parts.ts';
 import { noPlace, noPlaceInFrench, noPlaceInGerman, noPlaceInSpanish } from './venue-forms.ts';
 
@@ -18,7 +19,7 @@ const hanName = '[\\p{Script=Han}]{2,3}';
 const street =
   "(?:[\\p{L}.'’ -]{0,30}(?:[Ss]tra(?:ß|ss)e|[Ss]tr\\.|[Gg]asse|[Ww]eg|[Pp]latz|[Aa]llee|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt) \\d{1,4}|(?:[Aa]m|[Aa]n de[rn]|[Aa]uf de[rm]|[Ii]m|[Zz]um|[Zz]ur|[Vv]ia|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|[Pp]iazza|[Cc]orso) \\p{Lu}[\\p{L} .'’-]{1,30},? \\d{1,4}|\\d{1,4}[a-z]?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Cc]hemin|[Qq]uai|[Ii]mpasse) [\\p{L} .'’-]{2,40}|\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}'’.-]* ){1,3}(?:Street|St\\.?|Road|Rd\\.?|Lane|Avenue|Ave\\.?|Close|Drive|Way|Square|Court|Place|Terrace|Row|Gardens|Crescent))";
 
-const verbs = `${leads}|runs?|services|plays|does|gives|edits|coaches|orders|betreut|moderiert|spielt|joue`;
+const verbs = `${leadsPattern}|runs?|services|plays|does|gives|edits|coaches|orders|betreut|moderiert|spielt|joue`;
 
 /** "Lena Vogt, Gerberstraße 5, Zürich". */
 export const addressForm = form(
@@ -73,7 +74,7 @@ export const holdingForms = [
   ),
   takeover,
   form('office', `(?<value>${nameForm})${now} (?<verb>${verbs})${now} (?<subject>${phrase})`, 'verb'),
-  form('work', `(?<subject>${nameForm})${now} (?:${worksAt}) (?<value>${phrase})`),
+  form('work', `(?<subject>${nameForm})${now} (?:${worksAtPattern}) (?<value>${phrase})`),
   form(
     'place',
     `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now}(?: back)? (?:in|on|at|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
@@ -84,7 +85,7 @@ export const holdingForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now}${companions} (?:in|at|on|with|above|below|beside|behind|under|near|opposite|next to) (?<value>${phrase})`,
+    `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now}${companionPhrase} (?:in|at|on|with|above|below|beside|behind|under|near|opposite|next to) (?<value>${phrase})`,
   ),
   form(
     'place',
@@ -96,7 +97,7 @@ export const holdingForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:wohn(?:t|en?)|leb(?:t|en?)|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now}${companions} (?:in |im |am |an |auf |bei |beim |neben )(?:der |dem |den )?(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:wohn(?:t|en?)|leb(?:t|en?)|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now}${companionPhrase} (?:in |im |am |an |auf |bei |beim |neben )(?:der |dem |den )?(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -104,7 +105,7 @@ export const holdingForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:habite|vit|se trouve|a lieu|loge)${now}${companions} (?:à |au |en |dans |chez )(?:la |le |l['’])?(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:habite|vit|se trouve|a lieu|loge)${now}${companionPhrase} (?:à |au |en |dans |chez )(?:la |le |l['’])?(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -118,7 +119,7 @@ export const holdingForms = [
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
   form(
     'place',
-    `(?<subject>${subject}) (?:viven?|están?)${now}${companions} en (?!${noPlaceInSpanish})(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:viven?|están?)${now}${companionPhrase} en (?!${noPlaceInSpanish})(?<value>${phrase})`,
   ),
   form('place', `(?<subject>${subject}) (?:se ha mudado|se mudó) a (?<value>${phrase})`),
   form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离开[\\p{Script=Han}\\p{L}]{2,12}了|离职|辞职|退休)`),
@@ -127,7 +128,7 @@ export const holdingForms = [
     `(?<subject>[\\p{Script=Han}]{0,8}(?:负责人|经理|主管|联系人|进口商|供应商|店长|厂长|校长|队长|主任|房东|教练|会计|司机|厨师|老师|医生))(?:现在|目前)?(?:是|叫)(?<value>${hanName})(?=$|[,,。;])`,
     'noun',
   ),
-  form('work', `(?<subject>${hanName}|${oneself})(?:现在|目前)?(?:在)(?<value>[^,,。;]{2,16}?)(?:工作|上班)`),
+  form('work', `(?<subject>${hanName}|${userPlaceholder})(?:现在|目前)?(?:在)(?<value>[^,,。;]{2,16}?)(?:工作|上班)`),
   form('place', `(?<subject>[\\p{Script=Han}\\p{L} ]{2,16}?)(?:现在)?(?:住在|放在|停在)(?<value>[^,,。;]{2,24})`),
   form(
     'place',
@@ -147,6 +148,6 @@ export const successionForms = [
   ),
 ];
 
-/** At a glance: most texts tell of no such thing. */
-export const maySucceed =
+/** A quick filter: most texts match none of these forms. */
+export const successionPrefilter =
   /(?:succe|replace|follow)|(?:takes|took) over from|folgt|ersetzt|löst|beerbt|remplace|sustituye|reemplaza|subentra|sostituisce|volgt|vervangt/u;

@@ -1,6 +1,6 @@
-/** The forms of sentences of offices and places in Italian and Dutch. */
+/** Sentence forms of offices and places in Italian and Dutch. */
 
-import { companions } from '../../../../text/claims/ties.ts';
+import { companionPhrase } from '../../../../text/claims/relation-verbs.ts';
 import { form, nameForm, now, phrase, subject } from './form-parts.ts';
 import { noPlaceInItalian } from './venue-forms.ts';
 
@@ -27,7 +27,7 @@ export const italianDutchForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject})${now} (?:abita|abitano|vive|vivono|si trova|si trovano|sta|stanno)${now}${companions} (?:(?:a|ad|in|nel|nella|nello|al|alla|allo|sul|sulla) |(?:nell|all|sull)['’])(?<value>${phrase})`,
+    `(?<subject>${subject})${now} (?:abita|abitano|vive|vivono|si trova|si trovano|sta|stanno)${now}${companionPhrase} (?:(?:a|ad|in|nel|nella|nello|al|alla|allo|sul|sulla) |(?:nell|all|sull)['’])(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -44,6 +44,6 @@ export const italianDutchForms = [
   form('place', `(?<subject>${subject}) (?:is|zijn)${now} verhuisd naar (?:de |het )?(?<value>${phrase})`),
 ];
 
-/** At a glance: most texts hold no such verb or article. */
-export const mayBeItalianOrDutch =
+/** A quick filter: most texts contain no such verb or article. */
+export const italianDutchPrefilter =
   /(?<!\p{L})(?:è|sono|abitan?o?|vivon?o?|vive|trovan?o?|sta|stanno|trasferit[oaie]|de|het|onze|ons|woont|wonen|staat|staan|ligt|liggen|hangt|hangen|verhuisd)(?!\p{L})/iu;

@@ -1,5 +1,5 @@
 /**
- * The forms of sentences that say that somebody has left an employer or an office. What is left may be named: "has left the bakery" is no news of who works at the hospital, nor are
+ * Sentence forms that state that somebody has left an employer or an office. What is left may be named: "has left the bakery" is no news of who works at the hospital, nor are
  * keys left behind, or a house left at six.
  */
 import { form, nameForm, thing } from './form-parts.ts';
@@ -9,19 +9,19 @@ const noThing =
   '(?:on|in|by|before|after|since|as|last|this|next|yesterday|today|for|because|to|and|from|with|zum|im|am|Ende|Mitte|Anfang|gestern|heute|fristlos|en|fin|le \\d|al|a fine|per)(?!\\p{L})';
 const what = `(?: (?!${noThing})(?:the |our |her |his |their |la |le |l['’]|notre |il |lo |el |de |het |onze )?(?<value>${thing}))?`;
 /** Who leaves so comes back, or leaves something behind. */
-const daily =
+const notDaily =
   '(?! (?:at|for (?!good|another|an? (?:new|different))|early|late|home|alone|with (?!immediate)|off|out|behind|to (?!join|work|become|start|found)|an? |it|them|him|some|everything|word|messages?|(?:her|his|their) (?!job|post|position|role))(?!\\p{L}))';
-const atTimes =
+const notPartTime =
   '(?! (?:on|in the|nights?|days|weekends?|from|late|full|part|mornings|evenings|overtime|am|nachts|abends|in (?:Teil|Voll)zeit|zu Hause|von|\\p{L}+tags|le|la nuit|de nuit|à (?:domicile|temps)|por la|los|il|di notte|da (?:casa|remoto)|op|’s)(?!\\p{L}))';
 
 export const leavingForms = [
   form(
     'leaving',
-    `(?<subject>${nameForm}) (?:has |have )?(?:(?:left|quit|resigned|retired)(?: from)?|given up|gave up|given notice|gave notice)(?!\\p{L})${daily}${what}`,
+    `(?<subject>${nameForm}) (?:has |have )?(?:(?:left|quit|resigned|retired)(?: from)?|given up|gave up|given notice|gave notice)(?!\\p{L})${notDaily}${what}`,
   ),
   form(
     'leaving',
-    `(?<subject>${nameForm}) (?:no longer works|arbeitet nicht mehr|ne travaille plus|ya no trabaja|non lavora più|werkt niet meer)(?!\\p{L})${atTimes}(?: (?:at|for|bei|beim|für|chez|pour|en|para|per|presso|bij|voor)${what})?`,
+    `(?<subject>${nameForm}) (?:no longer works|arbeitet nicht mehr|ne travaille plus|ya no trabaja|non lavora più|werkt niet meer)(?!\\p{L})${notPartTime}(?: (?:at|for|bei|beim|für|chez|pour|en|para|per|presso|bij|voor)${what})?`,
   ),
   form(
     'leaving',
@@ -43,12 +43,13 @@ export const leavingForms = [
   form('leaving', `(?<subject>${nameForm}) heeft (?:de |het |onze )?(?<value>[^,.;:()]{2,48}?) verlaten(?!\\p{L})`),
 ];
 
-const body =
+const organisationNoun =
   /^(?:(?:us|the|our|her|his|their|die|der|das|den|unsere[nm]?|seine[nm]?|ihre[nm]?|la|le|l['’]|notre|son|il|lo|el|nuestr[oa]|de|het|onze|ons) ?)?(?:\p{Ll}+ )?(?:company|firm|team|association|club|choir|band|board|committee|council|school|project|organi[sz]ation|practice|office|department|group|union|party|orchestra|society|foundation|crew|service|business|agency|job|post|position|role|firma|unternehmen|verein|mannschaft|chor|vorstand|betrieb|schule|praxis|verband|orchester|gruppe|büro|partei|gesellschaft|projekt|stelle|amt|société|entreprise|équipe|chœur|association|école|cabinet|bureau|poste|conseil|empresa|equipo|coro|asociación|oficina|puesto|ditta|azienda|squadra|associazione|scuola|ufficio|posto|bedrijf|ploeg|koor|vereniging|bestuur|school|kantoor)$/iu;
 
-/** Whether what is left is called a firm, a team or an office, which the older note may call by its name. */
-export const isBody = (left: string): boolean => body.test(left.trim()) || /^(?:us|uns|nous|noi|ons)$/iu.test(left);
+/** True if what is left is called a firm, a team or an office, which the older note may call by its name. */
+export const isOrganisation = (text: string): boolean =>
+  organisationNoun.test(text.trim()) || /^(?:us|uns|nous|noi|ons)$/iu.test(text);
 
-/** At a glance: most texts tell of nobody who left. */
-export const mayLeave =
+/** A quick filter: most texts tell of nobody who left. */
+export const leavingPrefilter =
   /left|quit|resign|retir|given|gave|no longer|nicht mehr|ne travaille|est plus chez|no trabaja|no está|se (?:ha ido|fue|marchó)|non lavora|non è più|niet meer|ausgeschieden|Rente|pensio|verlassen|gekündigt|aufgehört|démission|dimiti|renunciado|dimess|ontslag|lasciato|dejado|verlaten/u;

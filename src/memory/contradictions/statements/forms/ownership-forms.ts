@@ -1,4 +1,4 @@
-/** The forms of sentences that tell who owns a part of the code: "Hanna owns packages/auth", "libs/pdf übernimmt Malik". What has such a spelling has one owner; of bikes there are many. */
+/** Sentence forms that state who owns a part of the code: "Hanna owns packages/auth", "libs/pdf übernimmt Malik". What has such a spelling has one owner; of bikes there are many. */
 import { end, form, nameForm, now } from './form-parts.ts';
 
 const part =
@@ -20,6 +20,6 @@ export const ownershipForms = [
   ),
 ];
 
-/** At a glance: most texts name no such thing. */
-export const mayOwn =
+/** A quick filter: most texts match none of these forms. */
+export const ownershipPrefilter =
   /\p{L}[/_]\p{L}|\p{Ll}-(?:svc|service|api|worker|server|app|ui|db|lib|sdk|cli|gw|gateway|proxy|relay|queue|bot|cluster|broker|backend|frontend|web)(?!\p{L})/u;

@@ -1,6 +1,6 @@
 /**
- * The forms of sentences that tell on which plan somebody is, and how they pay: "Weber is on Basic", "Weber upgraded to Pro", "Krug zahlt per Lastschrift". Who is on something may be on
- * something else too, so only what tells of a change opposes another one.
+ * Sentence forms that state on which plan somebody is, and how they pay: "Weber is on Basic", "Weber upgraded to Pro", "Krug zahlt per Lastschrift". Who is on something may be on
+ * something else too, so they conflict only if a change is reported.
  */
 import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calendar-names.ts';
 import { end, form, nameForm, now, subject } from './form-parts.ts';
@@ -38,6 +38,6 @@ export const planForms = [
   ),
 ];
 
-/** At a glance: most texts tell of no such thing. */
-export const mayBeOnPlan =
+/** A quick filter: most texts match none of these forms. */
+export const planPrefilter =
   /(?:is|are)(?: \p{L}+)? on |tarif|paket|plan |abono|forfait|piano|graded|switched|changed|(?:went|goes) back|wechselt|geht|steigt|gewechselt|umgestiegen|pasa|cambia|sube|baja|vuel|pass|revien|pay|zahlt|zahlen|paie|paga|betaalt/iu;

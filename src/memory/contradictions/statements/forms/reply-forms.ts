@@ -1,4 +1,4 @@
-/** The forms of sentences that say in which language an assistant is to answer: "Please reply in French", "请用中文回答". */
+/** Sentence forms that state in which language an assistant is to answer: "Please reply in French", "请用中文回答". */
 import { form } from './form-parts.ts';
 
 const languages: readonly (readonly [key: string, words: string])[] = [
@@ -35,6 +35,6 @@ export const replyForms = [
   form('language', `[^。；]{0,12}?用${anyLanguage.replace('(?!\\p{L})', '')}(?<subject>回答|回复|答复)`),
 ];
 
-/** At a glance: most texts ask for no answer. */
-export const mayAskForReplies = /repl(?:y|ies)|answer|respon[ds]|antwort|répon|respuest|rispo|回答|回复|答复/iu;
+/** A quick filter: most texts ask for no answer. */
+export const replyPrefilter = /repl(?:y|ies)|answer|respon[ds]|antwort|répon|respuest|rispo|回答|回复|答复/iu;
 export const replyWords = 'reply replies answer answers respond antworte antworten réponds réponse 回答 回复';

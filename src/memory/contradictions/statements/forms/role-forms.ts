@@ -1,11 +1,11 @@
 /**
- * The forms of sentences that say who has a role in another firm: "Our contact at Weber is Tina Falk", "Bei Krug entscheidet Frau Adler". A firm has
+ * Sentence forms that state who has a role in another firm: "Our contact at Weber is Tina Falk", "Bei Krug entscheidet Frau Adler". A firm has
  * one contact and one person who decides, and a longer and a shorter name. Likewise which of several machines leads: "The primary of orders is pg-2".
  */
 import { type Form, form, nameForm, now } from './form-parts.ts';
 
 const at = '(?:at|with|for|bei|beim|von|für|en|de|del|chez|pour|da|presso|per|bij|voor)';
-const house = '(?<subject>[^,.;:()]{2,40}?)';
+const organisation = '(?<subject>[^,.;:()]{2,40}?)';
 const who = `(?<value>${nameForm})`;
 const is = '(?:is|ist|es|est|è)';
 const ourWord =
@@ -20,18 +20,21 @@ const decider =
 const role = (kind: string, source: string): Form => ({ ...form('office', source, 'noun'), kind });
 
 export const roleForms = [
-  role('contact', `${ours}${contact} ${at} ${house}(?: ?: ?| ${is}${now} )${who}(?=$|[.,;(])`),
-  role('contact', `(?!${ourWord})(?=\\p{Lu})${house}(?: ?[:,])? ${contact}(?: ?: ?| ${is}${now} )${who}(?=$|[.,;(])`),
-  role('contact', `${who} ${is}${now} ${ours}${contact} ${at} ${house}${now}(?=$|[.,;(])`),
+  role('contact', `${ours}${contact} ${at} ${organisation}(?: ?: ?| ${is}${now} )${who}(?=$|[.,;(])`),
+  role(
+    'contact',
+    `(?!${ourWord})(?=\\p{Lu})${organisation}(?: ?[:,])? ${contact}(?: ?: ?| ${is}${now} )${who}(?=$|[.,;(])`,
+  ),
+  role('contact', `${who} ${is}${now} ${ours}${contact} ${at} ${organisation}${now}(?=$|[.,;(])`),
   role(
     'decides',
-    `(?:At|Bei|Beim|En|Chez|Da|Bij) ${house},? (?:${decides}|(?:${is} )?${decider})${now}(?: ${is}${now})? ${who}`,
+    `(?:At|Bei|Beim|En|Chez|Da|Bij) ${organisation},? (?:${decides}|(?:${is} )?${decider})${now}(?: ${is}${now})? ${who}`,
   ),
-  role('decides', `${who} (?:${decides}|${is}${now} ${decider})${now} ${at} ${house}${now}(?=$|[.,;(])`),
+  role('decides', `${who} (?:${decides}|${is}${now} ${decider})${now} ${at} ${organisation}${now}(?=$|[.,;(])`),
 ];
 
 /** A quick filter: most texts name no such role. */
-export const mayHaveRole =
+export const rolePrefilter =
   /contact|contatto|ansprechpartner|kontakt|interlocut|referente|deci[ds]|entscheide|décide|beslist/iu;
 
 const host = '(?<value>(?=[\\p{L}\\p{N}._-]*\\d)\\p{L}[\\p{L}\\p{N}]*(?:[-_.][\\p{L}\\p{N}]+)*)(?![\\p{L}\\p{N}_-])';
@@ -62,7 +65,7 @@ export const leaderForms = [
 ];
 
 /** A quick filter: most texts name no leading machine. */
-export const mayLead = /primary|leader|master|coordinator|primär|maître|primaire|primario|líder/iu;
+export const leaderPrefilter = /primary|leader|master|coordinator|primär|maître|primaire|primario|líder/iu;
 
 /** The same key for one role in any language. */
 export const leaderKey = (role: string): string => (/^(?:prim|ma[sî]|ma[iî]tre)/iu.test(role) ? 'primary…' : 'leader…');

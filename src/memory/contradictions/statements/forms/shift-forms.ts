@@ -1,11 +1,11 @@
-/** The forms of sentences that say who is on duty in a week: "On-call week 20: Tom", "KW 7 übernimmt Mia", "Jonas has week 45". Each week has one holder. */
+/** Sentence forms that state who is on duty in a week: "On-call week 20: Tom", "KW 7 übernimmt Mia", "Jonas has week 45". Each week has one holder. */
 import { isOrdinaryWord } from '../../../../reading/extract/dictionary.ts';
 import { form, nameForm } from './form-parts.ts';
 
 const duty =
   '(?:[Oo]n[ -]?call|[Pp]ager|[Ss]tandby|(?:[Rr]uf)?[Bb]ereitschaft|[Dd]ienst|[Aa]streinte|[Gg]uardia|[Rr]eperibilità|[Pp]iket)';
-const several = '\\d{1,2}(?:(?:, ?| ?(?:and|&|und|et|y|e|en|\\+|-|–|/) ?)\\d{1,2}(?!\\d)){0,3}(?!\\d)';
-const week = `(?:[Ww]eeks?|KW|[Kk]alenderwochen?|[Ss]emaines?|[Ss]emanas?|[Ss]ettiman[ae]|[Ww]eken)(?: of)? ?\\(?(?<weeks>${several})\\)?`;
+const weekNumbers = '\\d{1,2}(?:(?:, ?| ?(?:and|&|und|et|y|e|en|\\+|-|–|/) ?)\\d{1,2}(?!\\d)){0,3}(?!\\d)';
+const week = `(?:[Ww]eeks?|KW|[Kk]alenderwochen?|[Ss]emaines?|[Ss]emanas?|[Ss]ettiman[ae]|[Ww]eken)(?: of)? ?\\(?(?<weeks>${weekNumbers})\\)?`;
 const who = `(?<value>${nameForm.replace("[\\p{L}'’-]*", '[\\p{L}-]*')})`;
 /** What may follow the name. */
 const ends = `(?=$|[.,;:(!]|['’]s(?!\\p{L})| (?:on|again|instead|and|not|has|hat|had|now|jetzt|statt|wieder|a|tiene|ha|as|for|because|since|backup|anstelle|en lugar|au lieu)(?!\\p{L}))`;
@@ -29,10 +29,10 @@ export const shiftForms = [
   ),
 ];
 
-/** At a glance: most texts name no week by its number. */
-export const mayShift = /(?:week|KW|woche|semaine|semana|settiman|weken)[^\d]{0,8}\d|\d ?=|第 ?\d{1,2} ?[周週]/iu;
+/** A quick filter: most texts name no week by its number. */
+export const shiftPrefilter = /(?:week|KW|woche|semaine|semana|settiman|weken)[^\d]{0,8}\d|\d ?=|第 ?\d{1,2} ?[周週]/iu;
 
-/** Each of the weeks; none where what stands for a name is a plain word: "Week 12: Release". */
+/** Each of the weeks; empty if what stands for a name is a plain word: "Week 12: Release". */
 export function weeksOf(said: string, value: string): readonly string[] {
   const [first = ''] = value.split(' ');
   return isOrdinaryWord(first.toLowerCase()) ? [] : (said.match(/\d{1,2}/g) ?? []).map(String);

@@ -1,13 +1,13 @@
-/** The forms of sentences that tell what somebody studies, and that they gave it up or took it up again. */
+/** Sentence forms that state what somebody studies, and that they gave it up or took it up again. */
 import { end, type Form, form, nameForm, now } from './form-parts.ts';
 
 /** How, when and with what somebody studies is no subject. */
 const noSubject =
   '(?!(?:at|on|by|with|from|hard|mostly|mainly|surtout|la nuit|le soir|avec|con|por|por la|maintenant|nachts|abends|mit|fleißig|viel|beaucoup|mucho|molto|di notte|a casa)(?!\\p{L}))';
 const what = `${noSubject}(?<value>[^,.;:()]{2,48}?)${end('|in|at|à|au|en|an|bei|now|with')}`;
-const studies = (source: string, tells?: 'left' | 'back'): Form => ({
+const studies = (source: string, outcome?: 'left' | 'back'): Form => ({
   ...form('studies', `(?<subject>${nameForm}) ${source}`),
-  ...(tells ? { tells } : {}),
+  ...(outcome ? { outcome } : {}),
 });
 const school =
   "(?:university|uni|college|law school|medical school|school|l['’]université|la fac|l['’]école|die Uni|an die Uni)";
@@ -38,6 +38,6 @@ export const studyForms = [
   ),
 ];
 
-/** At a glance: most texts tell of no studies. */
-export const mayStudy =
+/** A quick filter: most texts tell of no studies. */
+export const studyPrefilter =
   /stud|étud|estud|dropp?e?d? out|drops out|degree|course|universit|(?<!\p{L})(?:uni|Uni|fac|college|school|école|carrera)(?!\p{L})/iu;

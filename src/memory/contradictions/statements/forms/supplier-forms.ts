@@ -1,5 +1,5 @@
 /**
- * The forms of sentences that name a supplier: "Our bread supplier is Trenker", "Trenker delivers our bread". What comes from somebody else since ("Our bread now comes from
+ * Sentence forms that name a supplier: "Our bread supplier is Trenker", "Trenker delivers our bread". What comes from somebody else since ("Our bread now comes from
  * Gasser") is what they tell too, and they may name an office besides.
  */
 import { end, form, nameForm, now } from './form-parts.ts';
@@ -37,6 +37,6 @@ export const supplierForms = [
   supplied(`${who} levert${now} ${the}${what}${ends}`),
 ];
 
-/** At a glance: most texts name no supplier. */
-export const maySupply =
+/** A quick filter: most texts name no supplier. */
+export const supplierPrefilter =
   /(?<!\p{L})(?:suppl(?:ies|ier)|delivers|provides|liefert|fourni(?:t|sseur)|livre|proveedor|suministra|entrega|forni(?:sce|tore)|consegna|levert|leverancier)(?!\p{L})|lieferant/iu;

@@ -1,5 +1,5 @@
 /**
- * The forms of sentences that tell where people meet: "The group meets every first Thursday at the climbing hall". They may meet in several places, so only what tells of a change
+ * Sentence forms that state where people meet: "The group meets every first Thursday at the climbing hall". They may meet in several places, so only a reported change
  * opposes another one.
  */
 import { end, form, now } from './form-parts.ts';
@@ -44,6 +44,6 @@ export const venueForms = [
   ),
 ];
 
-/** At a glance: most texts tell of no meeting. */
-export const mayMeet =
+/** A quick filter: most texts tell of no meeting. */
+export const venuePrefilter =
   /meets?|rehearse|trains?|practi[sc]e|gather|trifft|treffen|prob[te]|trainier|tag[te]|réuni|répèt|entraîn|reúne|ensaya|entrena|riunis|prov[ao]|allena|incontra|trova|vergader|repete|traint/u;

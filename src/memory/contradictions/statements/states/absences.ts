@@ -1,14 +1,14 @@
-/** Reads how long somebody is away or something lasts: until a day, back on a day, or on a journey. */
+/** Parses how long somebody is away or something lasts: until a day, back on a day, or on a journey. */
 import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calendar-names.ts';
 import { figuresIn, monthOf } from '../../../../text/claims/figures.ts';
-import { setsOut } from '../../state-words.ts';
+import { departureVerbs } from '../../state-words.ts';
 
-/** The day on which a state is to end, or behind which it has ended, as far as it is told. */
-export interface DayOfEnd {
+/** The known parts of the day on which a state ends, or of the return after it. */
+export interface EndDay {
   month: string | null;
   day: string | null;
   weekday: string | null;
-  /** Whether it is the day of a return: that after the last day away. */
+  /** True if it is the day of a return: that after the last day away. */
   isReturn: boolean;
 }
 
@@ -19,7 +19,7 @@ export const untilDay = new RegExp(
   `,? (?:until|till|bis|jusqu(?:['’]au|['’]à|['’]en|e)|hasta|fino al?)(?: (?:at least|zum|zur|mindestens|le|el|al|the))?(?<day> ${aDay})(?: \\d{4})?(?!\\p{L})`,
   'iu',
 );
-export const tillWord = /(?<!\p{L})(?:until|till|bis|jusqu|hasta)/iu;
+export const untilWord = /(?<!\p{L})(?:until|till|bis|jusqu|hasta)/iu;
 
 const name = "\\p{Lu}[\\p{L}'’.-]*(?: \\p{Lu}[\\p{L}'’.-]*){0,2}?";
 const returning = [
@@ -29,76 +29,76 @@ const returning = [
   '(?:no )?(?:vuelve|regresa|volverá|regresará)(?: hasta)?(?: el| en)?',
   '(?:torna|rientra)(?: solo)?(?: il| a| in)?',
 ].join('|');
-const back = new RegExp(`^(?<who>${name}) (?:[^,;]{0,40}, )?(?:${returning})(?<day> ${aDay})(?!\\p{L})`, 'iu');
+const returnForm = new RegExp(`^(?<who>${name}) (?:[^,;]{0,40}, )?(?:${returning})(?<day> ${aDay})(?!\\p{L})`, 'iu');
 /** "Kommt erst im April", "ist ab Mai wieder da". */
-const backInGerman = new RegExp(
+const germanReturnForm = new RegExp(
   `^(?<who>${name}) (?:[^,;]{0,40}, )?(?:kommt|ist|kehrt) (?=.*(?:erst|wieder|zurück))(?:erst )?(?:wieder |zurück )?(?:am|im|ab|ab dem)?(?<day> ?${aDay})(?!\\p{L})`,
   'iu',
 );
 
-const returns = /back|returns|revient|rentre|retour|vuelve|volverá|regresa|torna|rientra|erst|wieder|zurück/iu;
+const returnPrefilter = /back|returns|revient|rentre|retour|vuelve|volverá|regresa|torna|rientra|erst|wieder|zurück/iu;
 
-/** Whether somebody is back on some day, and not before. */
-export const isBackLater = (clause: string): boolean => backIn(clause) !== null;
+/** True if somebody is back on some day, and not before. */
+export const isBackLater = (clause: string): boolean => matchReturn(clause) !== null;
 
-/** Who sets out for a place with a name. */
+/** A person who sets out for a named place. */
 const trip = new RegExp(
-  `^(?<who>${name}) ${setsOut}(?: [^;]{0,40}?)? (?:to|for|nach|à|en|au|a|al|in) (?!Hause)\\p{Lu}`,
+  `^(?<who>${name}) ${departureVerbs}(?: [^;]{0,40}?)? (?:to|for|nach|à|en|au|a|al|in) (?!Hause)\\p{Lu}`,
   'u',
 );
 const chineseTrip = /^(?<who>[^，。]{2,10}?)(?:要|将|会)?(?:[^，。]{0,12})(?:去[^，。]{0,12}出差|出差去)/u;
-/** How long, or when. */
-const spans = ['date', 'weekday', 'day', 'week', 'month'];
+/** Kinds of figures that give a duration or a date. */
+const timeKinds = ['date', 'weekday', 'day', 'week', 'month'];
 
-/** Who is away for a time that is told; null where nobody is. */
-export function awayFor(clause: string): string | null {
-  const returned = backIn(clause)?.who;
+/** The person who is away for a stated time; null if there is none. */
+export function absentPersonIn(clause: string): string | null {
+  const returned = matchReturn(clause)?.who;
   if (returned !== undefined) return returned;
   const who = (trip.exec(clause) ?? chineseTrip.exec(clause))?.groups?.who;
-  return who === undefined || !spans.some((kind) => figuresIn(clause).has(kind)) ? null : who;
+  return who === undefined || !timeKinds.some((kind) => figuresIn(clause).has(kind)) ? null : who;
 }
 
-/** A name has a capital, and days may have one in their language. */
-const backIn = (clause: string) =>
-  /^\p{Lu}/u.test(clause) && returns.test(clause)
-    ? ((back.exec(clause) ?? backInGerman.exec(clause))?.groups ?? null)
+/** The patterns ignore case for the sake of weekdays, so the capital of the name is checked here. */
+const matchReturn = (clause: string) =>
+  /^\p{Lu}/u.test(clause) && returnPrefilter.test(clause)
+    ? ((returnForm.exec(clause) ?? germanReturnForm.exec(clause))?.groups ?? null)
     : null;
 
-/** The day on which the state of a clause is to end, or on which somebody is back; null where it names none. */
-export function dayOfEnd(clause: string): DayOfEnd | null {
-  const returned = backIn(clause)?.day;
-  const said = returned ?? (tillWord.test(clause) ? untilDay.exec(clause)?.groups?.day : undefined);
-  if (said === undefined) return null;
-  const [dated = null, day = /\d{1,2}/.exec(said)?.[0] ?? null] =
-    [...(figuresIn(said).get('date') ?? [])][0]?.split('-') ?? [];
-  const named = said
+/** The day on which the state of a clause is to end, or on which somebody is back; null if it names none. */
+export function endDayIn(clause: string): EndDay | null {
+  const returnDay = matchReturn(clause)?.day;
+  const dayText = returnDay ?? (untilWord.test(clause) ? untilDay.exec(clause)?.groups?.day : undefined);
+  if (dayText === undefined) return null;
+  const [dated = null, day = /\d{1,2}/.exec(dayText)?.[0] ?? null] =
+    [...(figuresIn(dayText).get('date') ?? [])][0]?.split('-') ?? [];
+  const monthIndex = dayText
     .split(/[^\p{L}]+/u)
     .map(monthOf)
     .find((at) => at >= 0);
-  const weekday = [...(figuresIn(said).get('weekday') ?? [])][0] ?? null;
+  const weekday = [...(figuresIn(dayText).get('weekday') ?? [])][0] ?? null;
   return {
-    month: dated ?? (named === undefined ? null : String(named + 1)),
+    month: dated ?? (monthIndex === undefined ? null : String(monthIndex + 1)),
     day,
     weekday,
-    isReturn: returned !== undefined,
+    isReturn: returnDay !== undefined,
   };
 }
 
-/** Days between the last day away and the return: a weekend, and one more. */
-const mostBetween = 4;
+/** Maximum number of days between the last day away and the return: a long weekend. */
+const maxDaysBetween = 4;
 const daysOfMonth = 31;
 const months = 12;
 
-/** Whether a state ends otherwise by one of the days than by the other. Who is away until Friday is back on Monday. */
-export function isAnotherDay(one: DayOfEnd, other: DayOfEnd): boolean {
+/** True if the two end days contradict each other. Away until Friday agrees with back on Monday. */
+export function endsOnAnotherDay(one: EndDay, other: EndDay): boolean {
   if (one.isReturn === other.isReturn)
     return (['month', 'day', 'weekday'] as const).some(
       (part) => one[part] !== null && other[part] !== null && one[part] !== other[part],
     );
   const [returned, until] = one.isReturn ? [one, other] : [other, one];
   if (returned.month === null || until.month === null) return false;
-  const later = (Number(returned.month) - Number(until.month) + months) % months;
-  if (returned.day === null || until.day === null) return later > 1;
-  const days = later * daysOfMonth + Number(returned.day) - Number(until.day);
-  return days < 0 || days > mostBetween;
+  const monthsLater = (Number(returned.month) - Number(until.month) + months) % months;
+  if (returned.day === null || until.day === null) return monthsLater > 1;
+  const days = monthsLater * daysOfMonth + Number(returned.day) - Number(until.day);
+  return days < 0 || days > maxDaysBetween;
 }

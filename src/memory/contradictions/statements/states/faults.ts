@@ -6,54 +6,54 @@ import { analyse } from '../../../../text/analyse.ts';
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { detectLanguage } from '../../../../text/language.ts';
 import { allStopWords } from '../../../../text/stop-words.ts';
-import { sharedOf } from '../../words-in-common.ts';
-import { isBack, tellsProblem, unreal } from './technical-states.ts';
+import { countSharedWords } from '../../shared-words.ts';
+import { notYetPattern, stillPattern, tellsProblem } from './technical-states.ts';
 
 const faultWords =
   'faults?|bugs?|outages?|missing|blank|empty|blurred|garbled|down|twice|drops|loses|störung|ausfall|fehl(?:t|en)|leer|falsch|doppelt|\\p{L}*abbruch|bricht|verschwindet|fallos?|avería|caída|incidencia|vací[oa]s?|en blanco|no se envían|no sale|no funciona|no carga|panne|vide|manque|guasto|vuot[oa]|manca';
-const mendedWords =
+const fixedWords =
   'fixed|solved|resolved|corrected|cured|heal(?:s|ed)|mended|gone|back(?= (?:up|online|since|at \\d)|[.,]|$)|behoben|gelöst|gefixt|corregid[oa]s?|resuelt[oa]s?|solucionad[oa]s?|arreglad[oa]s?|corrigée?s?|résolue?s?|réparée?s?|weg|beseitigt|(?:geht|gehen|läuft|laufen|funktioniert) wieder|vuelven? a \\p{L}+|funcionan? (?:de nuevo|otra vez)|risolt[oa]|corrett[oa]|sistemat[oa]|remarche|refonctionne';
-const fault = wholeWords(faultWords);
-const mended = wholeWords(mendedWords);
+const faultPattern = wholeWords(faultWords);
+const fixedPattern = wholeWords(fixedWords);
 /** A label that marks a note as a fault report. The fault lasts until a note says that it is fixed. */
-const label =
+const faultLabel =
   /^(?:[^:]{0,12}(?:fault|bug|issue|outage|incident|fehler|störung|ausfall|fallo|avería|caída|incidencia|panne|erreur|guasto|errore)[^:]{0,24}): /iu;
 
-export interface FaultNews {
-  isMended: boolean;
+export interface FaultUpdate {
+  isFixed: boolean;
   /** The first clause, which names the faulty or fixed thing. */
-  of: string;
+  subject: string;
 }
 
-const longest = 240;
-const [mostWords, leastShare] = [8, 0.6];
+const maxLength = 240;
+const [maxWords, minShare] = [8, 0.6];
 
 /** Null if the new text does not report that a fault is fixed or has returned. */
-export function faultNewsIn(text: string): FaultNews | null {
-  if (text.length > longest || /[?？]/.test(text)) return null;
-  const isMended = mended.test(text);
-  if (!isMended && !(isBack.test(text) && (fault.test(text) || tellsProblem(text)))) return null;
-  return unreal.test(text) ? null : { isMended, of: text.split(/[,;.!] |[.!]$/u, 1)[0]! };
+export function faultUpdateIn(text: string): FaultUpdate | null {
+  if (text.length > maxLength || /[?？]/.test(text)) return null;
+  const isFixed = fixedPattern.test(text);
+  if (!isFixed && !(stillPattern.test(text) && (faultPattern.test(text) || tellsProblem(text)))) return null;
+  return notYetPattern.test(text) ? null : { isFixed, subject: text.split(/[,;.!] |[.!]$/u, 1)[0]! };
 }
 
 /** True if the older text reports the opposite about the same thing. */
-export function turnsFault({ isMended, of }: FaultNews, older: string): boolean {
-  if (older.length > longest || workaround.test(older)) return false;
-  const wasMended = mended.test(older);
-  const wasAtFault = !wasMended && (tellsProblem(older) || fault.test(older));
-  if (isMended ? !wasAtFault : !wasMended) return false;
-  const [now, before] = [wordsOf(of), wordsOf(older)];
-  if (now.size === 0 || now.size > mostWords || !namesIn(of).every((name) => isNamed(name, older, before)))
+export function reversesFault({ isFixed, subject }: FaultUpdate, older: string): boolean {
+  if (older.length > maxLength || workaroundPattern.test(older)) return false;
+  const wasFixed = fixedPattern.test(older);
+  const wasAtFault = !wasFixed && (tellsProblem(older) || faultPattern.test(older));
+  if (isFixed ? !wasAtFault : !wasFixed) return false;
+  const [now, before] = [wordsOf(subject), wordsOf(older)];
+  if (now.size === 0 || now.size > maxWords || !namesIn(subject).every((name) => isNamed(name, older, before)))
     return false;
-  const shared = sharedOf(now, before);
-  return shared >= leastShare * now.size && shared >= (label.test(older) ? 1 : 2);
+  const shared = countSharedWords(now, before);
+  return shared >= minShare * now.size && shared >= (faultLabel.test(older) ? 1 : 2);
 }
 
 /** A workaround stays useful while some users still have the fault. */
-const workaround = /work-?around|umgehung|until (?:the|it)|solución temporal|contournement/iu;
+const workaroundPattern = /work-?around|umgehung|until (?:the|it)|solución temporal|contournement/iu;
 
 const numberOrCue = new RegExp(
-  `[\\d.]*\\d|(?<!\\p{L})(?:known|bekannt\\p{L}*|conocid[oa]|fehler|errors?|erreurs?|issue|problem|again|wieder|since|seit|update|version|versión|${faultWords}|${mendedWords})(?!\\p{L})`,
+  `[\\d.]*\\d|(?<!\\p{L})(?:known|bekannt\\p{L}*|conocid[oa]|fehler|errors?|erreurs?|issue|problem|again|wieder|since|seit|update|version|versión|${faultWords}|${fixedWords})(?!\\p{L})`,
   'giu',
 );
 const wordsOf = (text: string) =>
@@ -65,9 +65,9 @@ const wordsOf = (text: string) =>
 /** Capitalised words after the first word, and numbers without a dot: "at Weber", "room 5". */
 const namesIn = (text: string) =>
   (text.match(/(?<=[\p{L}\p{N},:;] )(?:\p{Lu}[\p{L}-]+|\d+(?![\p{N}.:]))/gu) ?? []).filter(
-    (word) => !fault.test(word) && !mended.test(word),
+    (word) => !faultPattern.test(word) && !fixedPattern.test(word),
   );
 function isNamed(name: string, text: string, words: ReadonlySet<string>): boolean {
   if (/^\d/.test(name)) return new RegExp(`(?<![\\p{N}.,:])${name}(?![\\p{N}])`, 'u').test(text);
-  return analyse(name.replace(numberOrCue, ' '), 'en').every((word) => sharedOf(new Set([word]), words) > 0);
+  return analyse(name.replace(numberOrCue, ' '), 'en').every((word) => countSharedWords(new Set([word]), words) > 0);
 }

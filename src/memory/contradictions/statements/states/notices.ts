@@ -2,16 +2,16 @@
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { fold } from '../../../../text/fold.ts';
 import { allStopWords } from '../../../../text/stop-words.ts';
-import { sharedOf } from '../../words-in-common.ts';
+import { countSharedWords } from '../../shared-words.ts';
 
 export interface Notice {
-  told: 'leaves' | 'stays';
+  intent: 'leaves' | 'stays';
   /** The words of the name. */
-  who: ReadonlySet<string>;
+  name: ReadonlySet<string>;
 }
 
 const ends = '(?=[.,;:!)]|$)';
-const leaves = wholeWords(
+const leavePattern = wholeWords(
   '(?:has |have |had )?(?:cancell?ed|given notice|gave notice|handed in (?:his|her|their) notice|terminated)(?= (?:for|as of|to|by|from|with|the|its|his|her|their)(?!\\p{L})|[.,;!]|$)',
   "want(?:s|ed)? (?:to (?:leave|cancel|quit|terminate)|out)|(?:is|are) (?:leaving|quitting|cancell?ing)|(?:won['’]t|will not|does(?: not|n['’]t)|do(?: not|n['’]t)) (?:be renewing|renew|extend|stay)",
   'hat (?:[^,;]{0,30} )?gekündigt|kündigen|kündigt|(?:will|wollen|möchte|möchten) (?:[^.,;]{0,30} )?(?:kündigen|gehen|aufhören)|verlänger(?:t|n) (?:[^.,;]{0,20} )?nicht|(?:wird|werden|will|wollen) nicht verlängern',
@@ -19,7 +19,7 @@ const leaves = wholeWords(
   '(?:a|ont) (?:résilié|donné (?:son|leur) préavis)|(?:veut|veulent|souhaite|souhaitent) (?:résilier|partir|arrêter)|résilie(?:nt)?|ne (?:renouvelle|reconduit|prolonge)(?:nt)? pas',
   '(?:ha|hanno) (?:disdetto|dato (?:la )?disdetta)|(?:vuole|vogliono) (?:disdire|andarsene)|disdice|disdicono|non rinnova(?:no)?',
 );
-const stays = wholeWords(
+const stayPattern = wholeWords(
   '(?:withdrew|withdrawn|withdraws|took back|taken back|takes back|revoked|rescinded) (?:the|its|his|her|their) (?:cancellation|notice|termination|resignation)',
   `(?<!(?:not|n['’]t|to) )(?:stays?|(?:is|are) staying|will stay)(?: on| with us)?(?: after all| for another [^.,;]{3,20})?${ends}|(?:renews|(?:has|have) renewed|(?:is|are) renewing)(?= (?:on|for|after|in|at|until|by)(?!\\p{L})|[.,;!]|$)`,
   `(?:die|ihre|seine) Kündigung (?:zurückgezogen|zurückgenommen|widerrufen|zurück)|bleib(?:t|en)(?: (?:uns|doch|jetzt|nun|bei uns|dabei|Kunde|Kundin|erhalten))*${ends}|verlänger(?:t|n)(?: sich)?(?: (?:doch|jetzt|nun|(?:um|am|zum) [^.,;]{2,20}))*${ends}`,
@@ -28,37 +28,39 @@ const stays = wholeWords(
   `restano?(?: (?:con noi|alla fine|comunque))*${ends}|ritirato la disdetta|(?<!non )rinnova(?:no)?`,
 );
 /** A quick filter: most texts contain none of these. */
-const glance =
+const prefilter =
   /notice|cancel|terminat|leave|leaving|quit|wants? out|renew|stay|withdr|revoked|rescinded|gekündigt|kündig|verläng|bleib|gehen|aufhören|baja|rescind|ren[ou][ev]|queda|résili|préavis|partir|arrêter|reste|renouvell|recondui|disd|rinnov|restan/iu;
-const unreal = wholeWords(
+const uncertainPattern = wholeWords(
   'if|unless|maybe|perhaps|might|could|whether|wenn|falls|ob|vielleicht|könnte|si|quizás|peut-être|forse',
 );
-const longest = 200;
+const maxLength = 200;
 
 /** Null if the text names nobody who leaves or stays. */
 export function noticeIn(text: string): Notice | null {
-  if (text.length > longest || !glance.test(text) || unreal.test(text) || /[?？]/.test(text)) return null;
-  const [left, stayed] = [leaves.exec(text), stays.exec(text)];
+  if (text.length > maxLength || !prefilter.test(text) || uncertainPattern.test(text) || /[?？]/.test(text))
+    return null;
+  const [left, stayed] = [leavePattern.exec(text), stayPattern.exec(text)];
   // "Wanted to leave, but stays."
   const isStay = stayed !== null && (left === null || stayed.index > left.index);
-  const told = isStay ? stayed : left;
-  if (told === null) return null;
-  const before = text.slice(0, Math.min(left?.index ?? told.index, told.index));
-  const who = new Set(
-    (before.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => fold(word).toLowerCase()).filter(isTelling),
+  const match = isStay ? stayed : left;
+  if (match === null) return null;
+  const before = text.slice(0, Math.min(left?.index ?? match.index, match.index));
+  const name = new Set(
+    (before.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => fold(word).toLowerCase()).filter(isNameWord),
   );
-  return who.size === 0 || who.size > mostOfWho ? null : { told: isStay ? 'stays' : 'leaves', who };
+  return name.size === 0 || name.size > maxNameWords ? null : { intent: isStay ? 'stays' : 'leaves', name };
 }
 
-const mostOfWho = 5;
+const maxNameWords = 5;
 /** Words for a contract, which name nobody. */
-const body = /^(?:contract|vertrag|contrato|contrat|contratto|subscription|abo|lease|has|have|had|hat|haben|with|mit)$/;
-const isTelling = (word: string) => word.length > 1 && !allStopWords.has(word) && !body.test(word);
+const contractWord =
+  /^(?:contract|vertrag|contrato|contrat|contratto|subscription|abo|lease|has|have|had|hat|haben|with|mit)$/;
+const isNameWord = (word: string) => word.length > 1 && !allStopWords.has(word) && !contractWord.test(word);
 
 /** True if the newer text says that somebody stays whom the older text says is leaving, or the reverse. */
-export function takesBackNotice(newer: Notice, text: string): boolean {
+export function reversesNotice(newer: Notice, text: string): boolean {
   const older = noticeIn(text);
-  if (older === null || older.told === newer.told) return false;
-  const shared = sharedOf(newer.who, older.who);
-  return shared > 0 && shared === Math.min(newer.who.size, older.who.size);
+  if (older === null || older.intent === newer.intent) return false;
+  const shared = countSharedWords(newer.name, older.name);
+  return shared > 0 && shared === Math.min(newer.name.size, older.name.size);
 }

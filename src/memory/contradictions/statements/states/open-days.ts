@@ -5,15 +5,15 @@ import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calenda
 import { figuresIn } from '../../../../text/claims/figures.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
 import type { Language } from '../../../../text/language.ts';
-import { areEqualSets, sharedOf } from '../../words-in-common.ts';
+import { areEqualSets, countSharedWords } from '../../shared-words.ts';
 
 export interface OpenDays {
   open: ReadonlySet<number>;
   closed: ReadonlySet<number>;
-  /** The words of what opens; none for those who keep these memories. */
-  of: ReadonlySet<string>;
-  /** The names of these days, by which others that name them are found. */
-  forms: readonly string[];
+  /** The words of the place that opens; empty for the user's own. */
+  subject: ReadonlySet<string>;
+  /** Names of these days, to search for older facts. */
+  searchTerms: readonly string[];
 }
 
 const openWords =
@@ -25,12 +25,12 @@ const hoursWords =
   'hours|opening (?:hours|times)|öffnungszeiten|geschäftszeiten|horaires|heures d.ouverture|horarios?|orari[oa]?|openingstijden';
 const hours = wholeWords(hoursWords);
 const denied = wholeWords('not|no longer|never|nicht|nicht mehr|kein(?:en)?|pas|plus|ya no|no|non|non più|niet');
-/** Closed at noon, on one day or for a reason: no day that is closed from now on. */
-const once = wholeWords(
+/** Cues of a temporary closure: at noon, on one day or for a reason. */
+const temporary = wholeWords(
   'this|next|tomorrow|today|lunch|noon|because|due to|diesen|nächsten|morgen|heute|mittags?|wegen|ce|cette|prochaine?|demain|aujourd.hui|midi|en raison|este|esta|próxim[oa]|mañana|hoy|mediodía|quest[oa]|prossim[oa]|domani|oggi|pranzo|ferie|holidays?|feiertags?|if|when|wenn|si|quand|cuando|quando',
 );
-/** What tells nothing of which thing it is. */
-const besides = allWholeWords(
+/** Words that do not identify the place. */
+const noiseWords = allWholeWords(
   openWords,
   closedWords,
   hoursWords,
@@ -38,46 +38,59 @@ const besides = allWholeWords(
   "we|we['’]re|us|our|the|shop|store|office|wir|haben|sind|laden|geschäft|büro|on|nous|sommes|notre|boutique|magasin|bureau|tienda|negozio|noi|siamo|stays?|remains?|is|are|has|from|in|at|bleib(?:t|en)|ist|reste(?:nt)?|est|sont|desde|da|sta|mornings?|afternoons?|evenings?|only|vormittags?|nachmittags?|abends?|matin|après-midi|soir|tardes?|mattina|pomeriggio|sera|also|too|now|again|auch|jetzt|wieder|aussi|maintenant|désormais|de nouveau|à nouveau|también|ahora|de nuevo|anche|adesso|ora|di nuovo",
 );
 
-/** Null where a clause opens and closes nothing on a day of the week. */
+/** Null if the clause names no weekday on which something is open or closed. */
 export function openDaysIn(clause: string, language: Language): OpenDays | null {
-  const says = (text: string) => isOpen.test(text) || isClosed.test(text);
-  if (!says(clause) || once.test(clause) || figuresIn(clause).has('date') || daysOfWeekIn(clause).size === 0)
+  const mentionsOpening = (text: string) => isOpen.test(text) || isClosed.test(text);
+  if (
+    !mentionsOpening(clause) ||
+    temporary.test(clause) ||
+    figuresIn(clause).has('date') ||
+    daysOfWeekIn(clause).size === 0
+  )
     return null;
   const [open, closed] = [new Set<number>(), new Set<number>()];
   const isTimetable = hours.test(clause);
   for (const part of clause.split(/[,;]/u)) {
     const days = daysOfWeekIn(part);
-    if (!says(part) && !(isTimetable && figuresIn(part).has('clock'))) continue;
+    if (!mentionsOpening(part) && !(isTimetable && figuresIn(part).has('clock'))) continue;
     const into = isClosed.test(part) !== denied.test(part) ? closed : open;
     for (const day of days) into.add(day);
   }
   if (open.size + closed.size === 0) return null;
-  const rest = clause
+  const subjectText = clause
     .split(/[,;:]/u)[0]!
-    .replace(besides, ' ')
+    .replace(noiseWords, ' ')
     .replace(anyWeekday, ' ')
     .replace(/[\d.:h–-]+/gu, ' ');
-  const forms = [...open, ...closed].flatMap((day) => namesOf[day]!);
-  return { open, closed, of: new Set(analyse(rest, language).filter((word) => word.length > 2)), forms };
+  const searchTerms = [...open, ...closed].flatMap((day) => namesOfDay[day]!);
+  return {
+    open,
+    closed,
+    subject: new Set(analyse(subjectText, language).filter((word) => word.length > 2)),
+    searchTerms,
+  };
 }
 
 const allWeekdays = Object.values(weekdayNames).flat();
 const anyWeekday = allWholeWords(`(?:${anyOf(allWeekdays)})s?`);
 /** The names of each day, 0 for Monday, as terms of an index. */
-const namesOf = Array.from({ length: 7 }, (_, day) =>
+const namesOfDay = Array.from({ length: 7 }, (_, day) =>
   allWeekdays.filter((name) => figuresIn(name).get('weekday')?.has(String(day))).flatMap((name) => [name, `${name}s`]),
 );
 
-interface Opening {
+interface OpeningStatement {
   openDays: OpenDays | null;
   hasChanged: boolean;
 }
 
-/** Whether the newer statement closes what the older one opens on one of its days, or the other way round. */
-export function opensOtherwise(newer: Opening, older: Opening): boolean {
+/** True if a weekday is open by one statement and closed by the other. */
+export function changesOpenDays(newer: OpeningStatement, older: OpeningStatement): boolean {
   if (newer.openDays === null || older.openDays === null || !newer.hasChanged) return false;
   const [now, before] = [newer.openDays, older.openDays];
-  if (!areEqualSets(now.of, before.of) && sharedOf(now.of, before.of) < Math.max(now.of.size, before.of.size))
+  if (
+    !areEqualSets(now.subject, before.subject) &&
+    countSharedWords(now.subject, before.subject) < Math.max(now.subject.size, before.subject.size)
+  )
     return false;
   const meet = (one: ReadonlySet<number>, other: ReadonlySet<number>) => [...one].some((day) => other.has(day));
   return meet(now.open, before.closed) || meet(now.closed, before.open);

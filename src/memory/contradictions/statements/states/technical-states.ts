@@ -3,32 +3,32 @@
  * back on", "/v1/orders is deprecated". Such names are unique, so that what is said of them in any words is said of the same thing.
  */
 import { technicalMention, tokensOf } from '../../../../reading/extract/technical/technical.ts';
-import { tellsOfCause } from '../../../../text/claims/cues.ts';
+import { hasCauseCue } from '../../../../text/claims/cues.ts';
 import { figuresIn } from '../../../../text/claims/figures.ts';
 import { isInPastTense } from '../../../../text/claims/tense.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
 
-type Told = 'problem' | 'solved' | 'off' | 'on' | 'open' | 'merged' | 'over' | 'unexplained';
+type Status = 'problem' | 'solved' | 'off' | 'on' | 'open' | 'merged' | 'over' | 'unexplained';
 
 export interface TechnicalState {
   /** The names, in lower case, the first of the text first. */
   names: readonly string[];
-  told: ReadonlySet<Told>;
-  /** Where it stands so: "in production". */
-  places: ReadonlySet<string>;
-  /** For whom, or where in the world: "for guests", "in Germany". */
-  forWhom: ReadonlySet<string>;
-  /** For how many of them: "at 50 %"; null where it gives no such share, or several. */
+  statuses: ReadonlySet<Status>;
+  /** The environments of the state: "in production". */
+  environments: ReadonlySet<string>;
+  /** The audience or region of the state: "for guests", "in Germany". */
+  audiences: ReadonlySet<string>;
+  /** For how many of them: "at 50 %"; null if it gives no such share, or several. */
   share: string | null;
-  /** The day until which it is valid; null where it tells of none, or of several. */
-  until: string | null;
-  /** Whether it says why something happened. */
+  /** The day until which it is valid; null if it tells of none, or of several. */
+  expiryDate: string | null;
+  /** True if it says why something happened. */
   tellsCause: boolean;
-  /** Whether it tells of what was, and of nothing that is. */
+  /** True if it tells of what was, and of nothing that is. */
   isPast: boolean;
 }
 
-const words: Record<Told, RegExp> = {
+const statusPatterns: Record<Status, RegExp> = {
   problem: wholeWords(
     'flaky|flakes|(?:crash|fail|hang|break|leak|panic|deadlock)(?:e?s|ing)?|broken|buggy|bug|errors?|slow|stuck|blocked|times? out|wrong|unstable',
     'instabil|wackelt|stürzt (?:[^.,;]{1,40} )?ab|hängt|schlägt (?:[^.,;]{1,40} )?fehl|kaputt|fehler\\p{L}*|blockiert|langsam',
@@ -68,23 +68,25 @@ const words: Record<Told, RegExp> = {
     'iu',
   ),
 };
-const kinds = Object.keys(words) as Told[];
+const kinds = Object.keys(statusPatterns) as Status[];
 
-/** Whether a text speaks of a problem, whatever has it. */
-export const tellsProblem = (text: string): boolean => words.problem.test(text);
+/** True if a text mentions a problem. */
+export const tellsProblem = (text: string): boolean => statusPatterns.problem.test(text);
 
-const ended =
+const endedWords =
   '(?:fixed|resolved|solved|closed|done|stable|turned|enabled|disabled|removed|deprecated|renamed|merged|on|off|behoben|gefixt|gelöst|erledigt|stabil|aktiviert|deaktiviert|eingeschaltet|abgeschaltet|entfernt|umbenannt|gemergt|corrigée?|résolue?|activée?|désactivée?|supprimée?|fusionnée?|arreglad[oa]|resuelt[oa]|activad[oa]|desactivad[oa]|eliminad[oa]|fusionad[oa])';
-/** What tells of a problem that is not over, or of what is still to come. */
-export const unreal = wholeWords(
-  `(?:will|should|must|may|might|could|can|(?<!had )to|wird|werden|soll|sollte|muss|sera|doit|será|debe)(?: [^ .,;]+){0,4} ${ended}`,
-  `(?:not|never|n['’]t|half|partly|almost|nearly|nicht|noch|pas|no|aún|non)(?: [^ .,;]+){0,2} ${ended}`,
+/** Cues of a problem that is not over, or of the future. */
+export const notYetPattern = wholeWords(
+  `(?:will|should|must|may|might|could|can|(?<!had )to|wird|werden|soll|sollte|muss|sera|doit|será|debe)(?: [^ .,;]+){0,4} ${endedWords}`,
+  `(?:not|never|n['’]t|half|partly|almost|nearly|nicht|noch|pas|no|aún|non)(?: [^ .,;]+){0,2} ${endedWords}`,
   '^(?:when|once|if|unless|until|wenn|falls|sobald|bis|quand|dès que|si|cuando)',
   'soon|next (?:week|month|release|sprint)|bald|bientôt|pronto|(?:nächste[nrs]?|prochaine?|próxim[oa]) (?:\\p{L}+)',
 );
 
-const places = allWholeWords('prod(?:uction|uktion)?|live|staging|stage|dev(?:elopment)?|local(?:ly)?|ci|beta|canary');
-const placeOf = (said: string) =>
+const environmentWords = allWholeWords(
+  'prod(?:uction|uktion)?|live|staging|stage|dev(?:elopment)?|local(?:ly)?|ci|beta|canary',
+);
+const environmentOf = (said: string) =>
   said
     .toLowerCase()
     .replace(/^prod.*/, 'live')
@@ -98,38 +100,38 @@ const audience =
 /** Signs within a word, or a word in the middle of which a capital stands. */
 const spelled =
   /[\p{L}\p{N}]_[\p{L}\p{N}]|^--\p{L}|^\/?\p{Ll}[\p{Ll}\p{N}.-]{2,}\/[\p{L}\p{N}._{}:-]{3,}|^\/(?:api|v\d)\/|\p{Ll}\p{Lu}\p{Ll}/u;
-const named: ReadonlySet<string> = new Set(['file', 'ticket', 'variable', 'service', 'package', 'host']);
-/** What the code, the settings and the callers name: they have no other name once it is over. */
+const namedKinds: ReadonlySet<string> = new Set(['file', 'ticket', 'variable', 'service', 'package', 'host']);
+/** Names used in code and settings: a removed thing has no other name. */
 const inCode = /_|^--|^\/(?:api|v\d)/;
 
-const longest = 400;
-/** At a glance: a text without such signs names nothing of the kind. */
-const glance = /[_/\-.#]\S|\p{Ll}\p{Lu}/u;
+const maxLength = 400;
+/** A quick filter: a text without such characters names no technical thing. */
+const prefilter = /[_/\-.#]\S|\p{Ll}\p{Lu}/u;
 
-/** Null where a text names no such thing, or tells nothing of how it stands. */
+/** Null if a text names no such thing, or tells nothing of how it stands. */
 export function technicalStateIn(text: string): TechnicalState | null {
-  if (text.length > longest || !glance.test(text) || /[?？]/.test(text)) return null;
-  const told = new Set(kinds.filter((kind) => words[kind].test(text)));
-  const tellsCause = !told.has('unexplained') && ticket.test(text) && (tellsOfCause(text) || wasIt.test(text));
-  const until = lapses.test(text) ? onlyDateIn(text) : null;
-  if (told.size === 0 && !tellsCause && until === null) return null;
+  if (text.length > maxLength || !prefilter.test(text) || /[?？]/.test(text)) return null;
+  const statuses = new Set(kinds.filter((kind) => statusPatterns[kind].test(text)));
+  const tellsCause = !statuses.has('unexplained') && ticket.test(text) && (hasCauseCue(text) || pastVerb.test(text));
+  const expiryDate = expiryWords.test(text) ? onlyDateIn(text) : null;
+  if (statuses.size === 0 && !tellsCause && expiryDate === null) return null;
   // "Not merged" holds the word too.
-  if (told.has('open')) told.delete('merged');
-  const names = [...ownNamesIn(text), ...(told.has('on') || told.has('off') ? switchesIn(text) : [])];
+  if (statuses.has('open')) statuses.delete('merged');
+  const names = [...technicalNamesIn(text), ...(statuses.has('on') || statuses.has('off') ? switchesIn(text) : [])];
   if (names.length === 0) return null;
-  const at = new Set((text.match(places) ?? []).map(placeOf));
-  const forWhom = new Set(
+  const environments = new Set((text.match(environmentWords) ?? []).map(environmentOf));
+  const audiences = new Set(
     [...text.matchAll(audience), ...text.matchAll(region)].map(({ groups }) =>
       (groups!.who ?? groups!.only)!.toLowerCase(),
     ),
   );
-  const shares = told.has('on') ? [...new Set(text.match(percentage))] : [];
+  const shares = statuses.has('on') ? [...new Set(text.match(percentage))] : [];
   const share = shares.length === 1 ? shares[0]!.replace(',', '.') : null;
-  return { names, told, places: at, forWhom, share, until, tellsCause, isPast: isInPastTense(text) };
+  return { names, statuses, environments, audiences, share, expiryDate, tellsCause, isPast: isInPastTense(text) };
 }
 
 /** Certificates, domains and licences. */
-const lapses = wholeWords(
+const expiryWords = wholeWords(
   'expires?|expir(?:y|ed|es)|(?:valid|good) (?:until|till|through|to)|runs out|renewed|renewal',
   'läuft (?:[^.,;]{1,40} )?(?:ab|aus)|gültig bis|gilt bis|erneuert|verlängert',
   'expire|valable jusqu|renouvelée?|caduca|vence|válid[oa] hasta|renovad[oa]|scade|valid[oa] fino|rinnovat[oa]',
@@ -141,13 +143,13 @@ function onlyDateIn(text: string): string | null {
 
 /** What has a number of its own, and words that may say what it was: "INC-12 was the cache". */
 const ticket = /\p{Lu}{2,}-\d|#\d/u;
-const wasIt = wholeWords('was|were|caused', 'war|waren', 'était|étaient', 'era|eran|fue');
+const pastVerb = wholeWords('was|were|caused', 'war|waren', 'était|étaient', 'era|eran|fue');
 const percentage = /\d+(?:[.,]\d+)?(?= ?%)/g;
 
-/** The same of a new text; null where another text could not be at odds with it. */
+/** The state in a new text; null if no older text could contradict it. */
 export function newTechnicalState(text: string): TechnicalState | null {
   const found = technicalStateIn(text);
-  return found === null || unreal.test(text) ? null : found;
+  return found === null || notYetPattern.test(text) ? null : found;
 }
 
 /** Words with a hyphen are names where a text begins with them, says what they name, or how they stand: "dark-mode is off". */
@@ -160,14 +162,14 @@ const switches = [
 const switchesIn = (text: string) =>
   switches.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups!.name!));
 
-export function ownNamesIn(text: string): readonly string[] {
-  if (!glance.test(text)) return [];
+export function technicalNamesIn(text: string): readonly string[] {
+  if (!prefilter.test(text)) return [];
   return tokensOf(text)
-    .filter((token) => spelled.test(token.text) || named.has(technicalMention(token)?.kind ?? ''))
+    .filter((token) => spelled.test(token.text) || namedKinds.has(technicalMention(token)?.kind ?? ''))
     .map((token) => token.text.replace(/=.*$/s, '').toLowerCase());
 }
 
-const opposites: readonly (readonly [Told, Told])[] = [
+const opposites: readonly (readonly [Status, Status])[] = [
   ['solved', 'problem'],
   ['problem', 'solved'],
   ['on', 'off'],
@@ -176,51 +178,61 @@ const opposites: readonly (readonly [Told, Told])[] = [
   ['solved', 'open'],
   ['solved', 'unexplained'],
 ];
-/** A problem that is back after it was solved is told so. */
-export const isBack = wholeWords('again|back|still|wieder|de nouveau|à nouveau|otra vez|de nuevo');
+/** Cues of a problem that has returned. */
+export const stillPattern = wholeWords('again|back|still|wieder|de nouveau|à nouveau|otra vez|de nuevo');
 
-/** Whether what a new text says of a thing is at odds with what an older one says of it. */
-export function standsOtherwise(newer: TechnicalState, text: string, older: string): boolean {
-  if (newer.told.has('over') && isOver(text, older)) return true;
+/** True if a new text contradicts an older one about a technically named thing. */
+export function contradictsState(newer: TechnicalState, text: string, older: string): boolean {
+  if (newer.statuses.has('over') && isNameOver(text, older)) return true;
   const before = technicalStateIn(older);
   const name = newer.names[0]!;
-  if (before === null || !before.names.some((one) => isSame(one, name)) || areApart(newer.places, before.places))
+  if (
+    before === null ||
+    !before.names.some((one) => isSameName(one, name)) ||
+    areDisjoint(newer.environments, before.environments)
+  )
     return false;
-  if (newer.tellsCause && before.told.has('unexplained')) return true;
-  if (isForOtherShare(newer, before)) return true;
-  if (newer.until !== null && before.until !== null && newer.until !== before.until) return true;
+  if (newer.tellsCause && before.statuses.has('unexplained')) return true;
+  if (hasOtherShare(newer, before)) return true;
+  if (newer.expiryDate !== null && before.expiryDate !== null && newer.expiryDate !== before.expiryDate) return true;
   return opposites.some(([now, then]) => {
-    if (!newer.told.has(now) || !before.told.has(then)) return false;
-    if (now === 'problem') return !newer.told.has('solved') && isBack.test(text);
+    if (!newer.statuses.has(now) || !before.statuses.has(then)) return false;
+    if (now === 'problem') return !newer.statuses.has('solved') && stillPattern.test(text);
     // What tells how a problem was solved may name the problem too.
-    if (now === 'solved') return !before.told.has('solved') && (then !== 'problem' || !before.isPast);
-    return !newer.told.has(then) && !before.told.has(now) && !areApart(newer.forWhom, before.forWhom);
+    if (now === 'solved') return !before.statuses.has('solved') && (then !== 'problem' || !before.isPast);
+    return !newer.statuses.has(then) && !before.statuses.has(now) && !areDisjoint(newer.audiences, before.audiences);
   });
 }
 
-/** Whether both are on, for another share of the same people: "at 10 %", "at 50 % now". */
-const isForOtherShare = (newer: TechnicalState, before: TechnicalState) =>
+/** True if both are on, for another share of the same people: "at 10 %", "at 50 % now". */
+const hasOtherShare = (newer: TechnicalState, before: TechnicalState) =>
   newer.share !== null &&
   before.share !== null &&
   newer.share !== before.share &&
-  !newer.told.has('off') &&
-  !areApart(newer.forWhom, before.forWhom);
+  !newer.statuses.has('off') &&
+  !areDisjoint(newer.audiences, before.audiences);
 
-/** Whether the older text names what is over by the new one: the name before the word that says so, or else the one behind it. */
-function isOver(text: string, older: string): boolean {
-  const at = text.search(words.over);
-  const name = ownNamesIn(text.slice(0, at)).at(-1) ?? ownNamesIn(text.slice(at))[0];
-  return name !== undefined && inCode.test(name) && ownNamesIn(older).includes(name) && !words.over.test(older);
+/** True if the older text names what is over by the new one: the name before the word that says so, or else the one behind it. */
+function isNameOver(text: string, older: string): boolean {
+  const at = text.search(statusPatterns.over);
+  const name = technicalNamesIn(text.slice(0, at)).at(-1) ?? technicalNamesIn(text.slice(at))[0];
+  return (
+    name !== undefined &&
+    inCode.test(name) &&
+    technicalNamesIn(older).includes(name) &&
+    !statusPatterns.over.test(older)
+  );
 }
 
-/** Whether each names such things, and none that the other one names: "strict mode in apps/web", "strict mode in apps/admin". */
-export function nameOthers(one: string, other: string): boolean {
-  const names = ownNamesIn(one);
+/** True if both name technical things but share none: "strict mode in apps/web", "strict mode in apps/admin". */
+export function nameDifferentThings(one: string, other: string): boolean {
+  const names = technicalNamesIn(one);
   if (names.length === 0) return false;
-  const others = ownNamesIn(other);
-  return others.length > 0 && !names.some((name) => others.some((before) => isSame(name, before)));
+  const others = technicalNamesIn(other);
+  return others.length > 0 && !names.some((name) => others.some((before) => isSameName(name, before)));
 }
 
-const isSame = (one: string, other: string) => one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`);
-const areApart = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+const isSameName = (one: string, other: string) =>
+  one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`);
+const areDisjoint = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size > 0 && other.size > 0 && ![...one].some((place) => other.has(place));

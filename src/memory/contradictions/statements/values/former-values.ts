@@ -1,5 +1,5 @@
-/** The value that a statement itself says is over: "moved from 14 April to 5 May", "not on Monday but on Tuesday". */
-import { tellsOfChange } from '../../../../text/claims/cues.ts';
+/** Parses the value that a statement says is over: "moved from 14 April to 5 May", "not on Monday but on Tuesday". */
+import { hasChangeCue } from '../../../../text/claims/cues.ts';
 import { figuresIn } from '../../../../text/claims/figures.ts';
 
 /** Moved, raised, … from one value to another: what has no such verb is a range. */
@@ -16,70 +16,76 @@ const deniedForm =
   /(?<!\p{L})(?<former>(?:not|nicht|pas|no|non) [^.;,]{2,40}?),? (?=(?:but|sondern|mais|sino|ma) \P{L}*\p{L})/iu;
 
 /** Denied behind the value that holds: "on the 5th, not the 3rd", "le 6, pas le 4". */
-const deniedBehind =
+const trailingDenial =
   /(?<!\p{L})(?<held>[^,;]{2,120}?),? (?<former>(?:not|and not|nicht|und nicht|pas|et non|no|y no|non|e non|niet|instead of|rather than|statt|au lieu d[eu]|en vez de|en lugar de|invece d[ie]) [^.;,]{1,30}?\.?)$/iu;
 
 /** One thing denied for another: "nicht von Barco, sondern von Christie". Where "but" may begin something else, the same word stands before both. */
 const deniedThing =
   /(?<!\p{L})(?:(?:nicht|kein(?:e[nmrs]?)?) (?!nur )(?<german>[^.;,]{2,40}?),? (?=sondern \p{L})|no (?!s[oó]lo |solamente |únicamente )(?<spanish>[^.;,]{2,40}?),? (?=sino \p{L})|non (?!solo |soltanto )(?<italian>[^.;,]{2,40}?),? (?=bensì \p{L})|(?:not|pas) (?<other>(?<same>from|by|with|at|in|on|to|the|an?|de|du|chez|avec|à|au|sur|le|la) [^.;,]{2,40}?),? (?=(?:but|mais) \k<same> \p{L}))/iu;
 
-/** At a glance: most texts deny nothing for another. */
-export const contrasts = /(?<!\p{L})(?:sondern|sino|bensì|but|mais)(?!\p{L})/iu;
+/** A quick filter: most texts deny nothing for another. */
+export const contrastPrefilter = /(?<!\p{L})(?:sondern|sino|bensì|but|mais)(?!\p{L})/iu;
 
 export interface FormerValues {
   /** The text without the words that give the value or thing which is over; the text itself if it names none. */
-  held: string;
+  remainder: string;
   /** Kind → keys, as {@link figuresIn} gives them; empty if it names none. */
-  former: ReadonlyMap<string, ReadonlySet<string>>;
+  formerValues: ReadonlyMap<string, ReadonlySet<string>>;
   /** What stands before the value that is over: "the workshop was moved"; '' where it names none. */
-  about: string;
+  precedingText: string;
   /** The words of the thing that is over; '' where it names none. */
-  thing: string;
+  formerThing: string;
 }
 
-/** The value that is over, if another one of its kind stands in its place. */
+/** The former value, if the text gives a new one of its kind. */
 export function withoutFormerValue(text: string): FormerValues {
   for (const form of [...replacedForms, deniedForm]) {
-    const said = form.exec(text)?.groups?.former;
-    if (said === undefined) continue;
-    const held = text.replace(said, ' ');
-    const now = figuresIn(held);
-    const former = withMonthOf(now, said, figuresIn(said));
-    if ([...former.keys()].some((kind) => now.has(kind)))
-      return { held, former, about: text.slice(0, text.indexOf(said)), thing: '' };
+    const formerText = form.exec(text)?.groups?.former;
+    if (formerText === undefined) continue;
+    const remainder = text.replace(formerText, ' ');
+    const now = figuresIn(remainder);
+    const formerValues = withMonthOf(now, formerText, figuresIn(formerText));
+    if ([...formerValues.keys()].some((kind) => now.has(kind)))
+      return { remainder, formerValues, precedingText: text.slice(0, text.indexOf(formerText)), formerThing: '' };
   }
-  const behind = valueDeniedBehind(text);
-  if (behind !== null) return behind;
-  const found = contrasts.test(text) ? deniedThing.exec(text) : null;
-  if (found === null) return { held: text, former: none, about: '', thing: '' };
+  const trailing = valueDeniedBehind(text);
+  if (trailing !== null) return trailing;
+  const found = contrastPrefilter.test(text) ? deniedThing.exec(text) : null;
+  if (found === null) return { remainder: text, formerValues: noValues, precedingText: '', formerThing: '' };
   const { german, spanish, italian, other } = found.groups!;
-  const thing = german ?? spanish ?? italian ?? other ?? '';
-  return { held: text.replace(found[0], ' '), former: none, about: '', thing };
+  const formerThing = german ?? spanish ?? italian ?? other ?? '';
+  return { remainder: text.replace(found[0], ' '), formerValues: noValues, precedingText: '', formerThing };
 }
 
-/** Null where what is denied at the end is no figure, or none of a kind that the text gives before. */
+/** Null if what is denied at the end is no figure, or none of a kind that the text gives before. */
 function valueDeniedBehind(text: string): FormerValues | null {
-  const { held, former: said } = deniedBehind.exec(text)?.groups ?? {};
-  if (held === undefined || said === undefined || !/\d|day|tag|di(?!\p{L})/u.test(said)) return null;
-  const now = figuresIn(held);
+  const { held: remainder, former: said } = trailingDenial.exec(text)?.groups ?? {};
+  if (remainder === undefined || said === undefined || !/\d|day|tag|di(?!\p{L})/u.test(said)) return null;
+  const now = figuresIn(remainder);
   const figures = figuresIn(said);
-  if ([...figures.keys()].some((kind) => now.has(kind))) return { held, former: figures, about: '', thing: '' };
-  const [day, other] = [bareDay.exec(said.replace(/\.$/u, '')), dayWithin.exec(held)];
+  if ([...figures.keys()].some((kind) => now.has(kind)))
+    return { remainder, formerValues: figures, precedingText: '', formerThing: '' };
+  const [day, other] = [bareDay.exec(said.replace(/\.$/u, '')), dayWithin.exec(remainder)];
   if (day === null || (other === null && !now.has('date'))) return null;
-  return { held, former: new Map([['date', new Set([`${anyMonth}${day.groups!.day}`])]]), about: '', thing: '' };
+  return {
+    remainder,
+    formerValues: new Map([['date', new Set([`${anyMonth}${day.groups!.day}`])]]),
+    precedingText: '',
+    formerThing: '',
+  };
 }
 
 const anyMonth = '*-';
-/** Whether a date is on a day that was told without its month. */
+/** True if a date falls on a day that was stated without its month. */
 export const isDayOf = (date: string, day: string): boolean =>
   day.startsWith(anyMonth) && date.endsWith(`-${day.slice(anyMonth.length)}`);
 /** A day without its month, in a text that tells of a change: "comes on the 8th instead", "vient le 8 plutôt". */
 const newDay =
   /(?<!\p{L})(?:(?:on|for|to|until|by) the (?<en>\d{1,2})(?:st|nd|rd|th)|(?:am|zum|auf den|bis zum|erst am) (?<de>\d{1,2})\.|(?:le|au|el|al|il|op de) (?<other>\d{1,2})(?:er)?)(?=$|[.,;!)]| (?!\d|de (?:\p{Ll}{4,})|per|euros?|uur|%|€)\p{Ll}+)/iu;
-const tellsMonth = (text: string) => figuresIn(text).has('date');
-/** Null where the text gives no such day. */
+const hasDate = (text: string) => figuresIn(text).has('date');
+/** Null if the text gives no such day. */
 export function newDayIn(text: string): string | null {
-  const groups = /\d/.test(text) && tellsOfChange(text) && !tellsMonth(text) ? newDay.exec(text)?.groups : undefined;
+  const groups = /\d/.test(text) && hasChangeCue(text) && !hasDate(text) ? newDay.exec(text)?.groups : undefined;
   const day = groups?.en ?? groups?.de ?? groups?.other;
   return day === undefined ? null : `${anyMonth}${Number(day)}`;
 }
@@ -90,11 +96,11 @@ const dayWithin = /(?:(?:the|on|am|le|el|il|den|de) |^)\d{1,2}(?:st|nd|rd|th|er|
 const bareDay = / (?<day>\d{1,2})(?:\.|st|nd|rd|th|º|er)?$/u;
 
 /** "From the 6th to 13 October" names the month once. */
-function withMonthOf(now: FormerValues['former'], said: string, former: FormerValues['former']) {
+function withMonthOf(now: FormerValues['formerValues'], said: string, former: FormerValues['formerValues']) {
   const [day, date] = [bareDay.exec(said)?.groups?.day, [...(now.get('date') ?? [])]];
   const month = date.length === 1 ? /^(?<month>\d+)-\d+$/.exec(date[0]!)?.groups?.month : undefined;
   if (former.size > 0 || day === undefined || month === undefined) return former;
   return new Map([['date', new Set([`${month}-${day}`])]]);
 }
 
-const none: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+const noValues: ReadonlyMap<string, ReadonlySet<string>> = new Map();

@@ -1,5 +1,5 @@
 /** How often something takes place, as one of the values that a statement gives: "every two weeks", "only once a month". */
-import { amountInWords } from '../../../../text/claims/figures.ts';
+import { parseWholeNumber } from '../../../../text/claims/figures.ts';
 
 const units: readonly (readonly [key: string, adverbs: string, nouns: string])[] = [
   ['minute', 'minütlich', 'min|mins|minutes?|minuten?|minutos?|minut[oi]|minuut'],
@@ -32,43 +32,43 @@ const units: readonly (readonly [key: string, adverbs: string, nouns: string])[]
 ];
 const number = '(?<number>\\d{1,2}|\\p{L}{2,6})';
 const every = '(?:every|each|alle|jede[nsr]?|tou(?:s|tes) les|cada|ogni|elke?|om de)';
-const times =
+const timesForm =
   '(?:(?<times>once|twice|einmal|zweimal|dreimal|deux fois|une fois|dos veces|una vez|una volta|due volte|eens|één keer|twee keer)|(?<count>\\d{1,2}|three|four) times|(?<count2>\\d{1,2}) ?(?:mal|fois|veces|volte|keer|x))';
 const inEach = '(?:an?|per|every|each|im|in der|am|pro|par|al|a la|por|a|alla|all’|in|per)';
 
 const forms = units.map(([key, adverbs, nouns]) => ({
   key,
   pattern: new RegExp(
-    `(?<!\\p{L})(?:only |nur |seulement |solo |sólo |alleen )?(?:(?<adverb>${adverbs})|${every} (?<other>other |second |zweite[nr]? )?(?:${number} )?(?<noun>${nouns})|${times} ${inEach} (?:${nouns}))(?!\\p{L}|-)(?! (?:on|at|am|um) )`,
+    `(?<!\\p{L})(?:only |nur |seulement |solo |sólo |alleen )?(?:(?<adverb>${adverbs})|${every} (?<other>other |second |zweite[nr]? )?(?:${number} )?(?<noun>${nouns})|${timesForm} ${inEach} (?:${nouns}))(?!\\p{L}|-)(?! (?:on|at|am|um) )`,
     'iu',
   ),
 }));
-const glance = new RegExp(
+const prefilter = new RegExp(
   units.map(([, adverbs, nouns]) => `${adverbs}|(?<!\\p{L})(?:${nouns})(?!\\p{L})`).join('|'),
   'iu',
 );
 
 export interface Frequency {
-  /** Such as "2 week"; null where the text tells none. */
+  /** Such as "2 week"; null if the text tells none. */
   key: string | null;
   /** The text without it. */
-  rest: string;
+  remainder: string;
 }
 
 /** "Every Monday" and "every two weeks on Monday" tell a day. */
 export function frequencyIn(text: string): Frequency {
-  const none = { key: null, rest: text };
-  if (!glance.test(text)) return none;
+  const none = { key: null, remainder: text };
+  if (!prefilter.test(text)) return none;
   for (const { key, pattern } of forms) {
     const found = pattern.exec(text);
     if (found === null) continue;
     const { adverb, other, number: said, times: often, count, count2 } = found.groups!;
-    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+    const remainder = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
     const timesIn = often ?? count ?? count2;
-    if (adverb !== undefined) return { key: `1 ${key}`, rest };
-    if (timesIn !== undefined) return { key: perUnit(timesIn, key), rest };
+    if (adverb !== undefined) return { key: `1 ${key}`, remainder };
+    if (timesIn !== undefined) return { key: perUnit(timesIn, key), remainder };
     const amount = said === undefined ? (other === undefined ? 1 : 2) : amountOf(said);
-    if (amount !== null) return { key: inLargerUnit(amount, key), rest };
+    if (amount !== null) return { key: inLargerUnit(amount, key), remainder };
   }
   return none;
 }
@@ -83,8 +83,16 @@ const perUnit = (said: string, key: string) => {
 };
 
 /** Words for numbers that mean other things beside a noun: "the rent is due". */
-const further: Record<string, number> = { due: 2, tre: 3, quattro: 4, twee: 2, drie: 3, vierzehn: 14, quinze: 15 };
-const amountOf = (said: string) => amountInWords(said) ?? further[said.toLowerCase()] ?? null;
+const otherNumberWords: Record<string, number> = {
+  due: 2,
+  tre: 3,
+  quattro: 4,
+  twee: 2,
+  drie: 3,
+  vierzehn: 14,
+  quinze: 15,
+};
+const amountOf = (said: string) => parseWholeNumber(said) ?? otherNumberWords[said.toLowerCase()] ?? null;
 
 const inLargerUnit = (amount: number, key: string) =>
   key === 'day' && amount % 7 === 0

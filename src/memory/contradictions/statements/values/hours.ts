@@ -1,4 +1,4 @@
-/** Reads hours that are said without a sign of the clock: "open from 9 to 5", "von 17 bis 19 Uhr", "dalle 8 alle 12". */
+/** Parses hours without minutes: "open from 9 to 5", "von 17 bis 19 Uhr", "dalle 8 alle 12". */
 
 import { anyOf as eitherOf, weekdayNames } from '../../../../text/claims/calendar-names.ts';
 
@@ -8,29 +8,29 @@ const noUnit =
   '(?![:.,]?\\d)(?!\\s*(?:%|€|\\$|£|°|-))(?=\\s*(?:$|[.,;!)]|(?:on|every|each|and|daily|except|in|from|with|now|am|an|und|täglich|außer|et|tous|le|y|los|e|il|en|op)(?!\\p{L})))';
 
 /** Both ends of a span tell the hour as the last does. */
-const halfTold: readonly { pattern: RegExp; told: string }[] = [
+const halfStatedSpans: readonly { pattern: RegExp; replacement: string }[] = [
   {
     pattern: new RegExp(`(?<![\\p{N}.,:])(${hour}) ?[-–] ?(?=${hour} ?(?:Uhr|h)(?!\\p{L}))`, 'gu'),
-    told: '$1 Uhr - ',
+    replacement: '$1 Uhr - ',
   },
   {
     pattern: new RegExp(`(?<!\\p{L})(von|ab) (${hour}) (bis|und) (?=${hour}(?:[:.]\\d\\d)? ?Uhr(?!\\p{L}))`, 'giu'),
-    told: '$1 $2 Uhr $3 ',
+    replacement: '$1 $2 Uhr $3 ',
   },
   {
     pattern: new RegExp(
       `(?<!\\p{L})(from|between) (${hour}) (to|till|until|and) (?=${hour} ?(pm|am)(?!\\p{L}))`,
       'giu',
     ),
-    told: '$1 $2 $4 $3 ',
+    replacement: '$1 $2 $4 $3 ',
   },
   {
     pattern: new RegExp(`(?<!\\p{L})(de|van) (${hour}) (à|a|tot) (?=${hour} ?(h|uur)(?!\\p{L}))`, 'giu'),
-    told: '$1 $2 h $3 ',
+    replacement: '$1 $2 h $3 ',
   },
   {
     pattern: new RegExp(`(?<!\\p{L})(dalle|alle)(?: ore)? (${hour})(?![\\p{N}:.]\\p{N}|\\p{N})`, 'giu'),
-    told: '$1 $2:00',
+    replacement: '$1 $2:00',
   },
 ];
 
@@ -40,7 +40,7 @@ const span = new RegExp(
   `(?<!\\p{L})(from|between|von|zwischen|de|van) (${hour}(?:[:.]\\d\\d)?) (to|till|until|and|bis|und|à|a|tot) (${hour}(?:[:.]\\d\\d)?)${noUnit}`,
   'iu',
 );
-const glance =
+const prefilter =
   /(?:from|between|von|ab|zwischen|de|van|alle)(?: ore)? \d|\p{L},? \d{1,2}(?:[:.]\d\d)? ?(?:to|till|bis|à|a|tot|[-–]) ?\d/iu;
 
 /** Behind a day of the week no word is needed: "Mondays, 9 to 12", "dienstags 14–18". */
@@ -50,16 +50,16 @@ const behindDay = new RegExp(
   'iu',
 );
 
-/** The text with such hours as times of the clock. */
-export function withHours(text: string): string {
-  if (!glance.test(text)) return text;
-  const told = halfTold
-    .reduce((rest, form) => rest.replace(form.pattern, form.told), text)
+/** The text with these hours written as clock times. */
+export function withClockTimes(text: string): string {
+  if (!prefilter.test(text)) return text;
+  const withSpans = halfStatedSpans
+    .reduce((rest, form) => rest.replace(form.pattern, form.replacement), text)
     .replace(behindDay, (_all, one: string, between: string, other: string) =>
       [asClock(one), between, asClock(other)].join(' '),
     );
-  if (!opening.test(told)) return told;
-  return told.replace(span, (_all, before: string, one: string, between: string, other: string) =>
+  if (!opening.test(withSpans)) return withSpans;
+  return withSpans.replace(span, (_all, before: string, one: string, between: string, other: string) =>
     [before, asClock(one), between, asClock(other)].join(' '),
   );
 }

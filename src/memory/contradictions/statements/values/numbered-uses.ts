@@ -1,16 +1,16 @@
 /** Reads the version that is in use, of a tool, "We're on Node 22", or of whoever runs it, "The bakery is on 6.4", and the port on which something listens, "billing moved to port 7110". */
 import { knownKind } from '../../../../reading/extract/dictionary.ts';
 import { fold } from '../../../../text/fold.ts';
-import { areEqualSets, sharedOf } from '../../words-in-common.ts';
+import { areEqualSets, countSharedWords } from '../../shared-words.ts';
 import { end } from '../forms/form-parts.ts';
 
 export interface NumberedUse {
   /** The tool whose version it is, in lower case, "version" where none is named, or "port". */
-  what: string;
+  subject: string;
   number: string;
   /** The words of who uses it; none of all of us. */
-  who: ReadonlySet<string>;
-  /** Whether nothing but its length shows that the number is a port: "moved to 7110". */
+  user: ReadonlySet<string>;
+  /** True if nothing but its length shows that the number is a port: "moved to 7110". */
   isBare: boolean;
 }
 
@@ -22,7 +22,7 @@ const present =
   '(?: (?:now|currently|all|still|again|jetzt|nun|noch|alle|überall|wieder|maintenant|désormais|encore|toujours|tous|ahora|ya|todavía|aún|todos|ora|adesso|ancora|nu|nog|(?:since|seit|depuis|desde|dal?) \\S+))*';
 const use =
   "(?:['’](?:re|s|m)|is|are|runs?|uses?|needs?|requires?|stays?|targets?|builds?|sind|ist|läuft|laufen|nutzt|nutzen|verwende[nt]?|brauch(?:t|en)|est|sommes|utilis(?:e|ons)|tourne(?:nt)?|estamos|está|usa(?:mos|n)?|corren?|siamo|usiamo|gebruiken|zitten)";
-const raised =
+const changedVersion =
   '(?:upgraded?|updated?|bump(?:ed)?|moved|switched|migrated|downgraded|pinned|aktualisiert|gehoben|umgestellt|passée?s?|passons|pasad[oa]|pasamos|subido|passati)';
 const tool = '(?<tool>\\.?\\p{L}[\\p{L}.]*?)(?: version)?';
 const version = 'v?(?<number>\\d{1,4}(?:\\.\\d{1,4}){0,3})(?![\\p{L}\\p{N}%€$]|[.,:]\\d)';
@@ -33,10 +33,10 @@ const versionForms = [
     `^${who} ?${use}${present}(?: (?:on|at|with|auf|mit|bei|sur|en|avec|con|su|op))?(?: the)? ${tool} ${version}`,
     'iu',
   ),
-  new RegExp(`^${who}${have}${present} ?${raised}(?: to| à| a| auf| en)? ${tool} ${version}`, 'iu'),
-  new RegExp(`^(?:we|i|wir|nous|on)?${have}${present} ?${raised} ${tool} (?:from \\S+ )?to ${version}`, 'iu'),
+  new RegExp(`^${who}${have}${present} ?${changedVersion}(?: to| à| a| auf| en)? ${tool} ${version}`, 'iu'),
+  new RegExp(`^(?:we|i|wir|nous|on)?${have}${present} ?${changedVersion} ${tool} (?:from \\S+ )?to ${version}`, 'iu'),
   new RegExp(
-    `^${tool} (?:(?:is|ist|est|está)${present} (?:on|at|auf|à|en|sur)?|(?:is|was|has been|wurde|ist) ${raised}(?: from \\S+)? (?:to|auf)|(?:wurde|ist)${present} (?:von \\S+ )?auf) ?${version}`,
+    `^${tool} (?:(?:is|ist|est|está)${present} (?:on|at|auf|à|en|sur)?|(?:is|was|has been|wurde|ist) ${changedVersion}(?: from \\S+)? (?:to|auf)|(?:wurde|ist)${present} (?:von \\S+ )?auf) ?${version}`,
     'iu',
   ),
   new RegExp(
@@ -48,16 +48,16 @@ const versionForms = [
 /** Of a program that is not named, with a dot within: "Weber runs 4.2", "Lenz ist auf 5.3", "we rolled Weber back to 4.1". */
 const release = '(?:(?:version|versión|versione) )?v?(?<number>\\d{1,3}(?:\\.\\d{1,3}){1,3})';
 const dotted = `${release}(?=[.!]?$|[,;:] |\\.? (?:now|again|since|jetzt|wieder|seit|maintenant|ahora|desde|y|and|und|et|e)(?!\\p{L}))`;
-const mayBeRelease = /\d\.\d/;
+const releasePrefilter = /\d\.\d/;
 const somebody = '(?<who>(?!(?:we|wir|nous|on|it|es) )\\p{L}[^,.;:()\\d]{1,40}?)';
 const onto = '(?:to|on|auf|à|à la|sur la|en la|a la|alla|sulla|naar|op)';
-const lifted =
+const changedRelease =
   '(?:upgraded|updated|downgraded|moved|switched|migrated|rolled back|went back|aktualisiert|umgestellt|zurückgesetzt|zurückgestuft|mise? à jour|passée?|actualizad[oa]|pasado|vuelto|aggiornat[oa]|passat[oa])';
 const unnamedForms = [
   new RegExp(`^${somebody} ${use}${present} ${onto} (?:the )?${dotted}`, 'iu'),
   new RegExp(`^${somebody} (?:runs?|uses?|nutzt|verwendet|utilise|usa)${present} ${dotted}`, 'iu'),
-  new RegExp(`^${somebody}${have}${present} ?${lifted}${present} ${onto} ${dotted}`, 'iu'),
-  new RegExp(`^${somebody}${have}${present} ${onto} ${release} ${lifted}`, 'iu'),
+  new RegExp(`^${somebody}${have}${present} ?${changedRelease}${present} ${onto} ${dotted}`, 'iu'),
+  new RegExp(`^${somebody}${have}${present} ${onto} ${release} ${changedRelease}`, 'iu'),
   new RegExp(
     `^(?:we|wir|nous|on)(?: have| haben| avons| a)? (?:upgraded|updated|moved|rolled|put|set) ${somebody}(?: back)? ${onto} ${dotted}`,
     'iu',
@@ -72,10 +72,10 @@ const machine =
   '(?<![\\p{L}\\p{N}_./:-])(?<machine>(?:\\p{Ll}[\\p{Ll}\\p{N}]*(?:[-_][\\p{Ll}\\p{N}]+)+|staging|production|prod|dev))(?![\\p{L}\\p{N}_/-]|\\.\\p{L})';
 const between =
   '(?:,? (?:clusters?|nodes?|hosts?|servers?|is|was|has|been|stays|now|still|already|runs?|upgrade|läuft|jetzt|nun|ist|noch|wurde|est|reste|maintenant|está|sigue|ahora|è|ora|seit \\S+|since \\S+)){0,4}';
-const reaches =
+const reachVerb =
   '(?: (?:runs?|uses|version)(?: on| at)?| (?:upgraded|bumped|updated|downgraded|moved|went|upgrade|passée?|aktualisiert|pasó|passat[oa]) (?:to|en|à|auf|a)| (?:on|to|at|auf|mit|en|à|sur|su)|:)';
 const machineForm = new RegExp(
-  `${machine}${between}(?:${reaches}(?: now| jetzt)?(?: (?<tool>\\p{L}[\\p{L}.]*))?| (?<tool2>\\p{Lu}\\p{L}+|k8s|k3s))(?: from \\S+ to| von \\S+ auf)? v?(?<number>\\d{1,3}(?:\\.\\d{1,4}){0,2})(?![\\p{L}\\p{N}%€$/]|[.,:]\\d| ?(?:%|of|von|ms|s|sec|min|h|[kmgt]b|rps|nodes?|replicas?|pods?|hosts?|cores?|vcpus?)(?!\\p{L}))`,
+  `${machine}${between}(?:${reachVerb}(?: now| jetzt)?(?: (?<tool>\\p{L}[\\p{L}.]*))?| (?<tool2>\\p{Lu}\\p{L}+|k8s|k3s))(?: from \\S+ to| von \\S+ auf)? v?(?<number>\\d{1,3}(?:\\.\\d{1,4}){0,2})(?![\\p{L}\\p{N}%€$/]|[.,:]\\d| ?(?:%|of|von|ms|s|sec|min|h|[kmgt]b|rps|nodes?|replicas?|pods?|hosts?|cores?|vcpus?)(?!\\p{L}))`,
   'u',
 );
 const kubernetes = /^(?:kubernetes|k8s|k3s|eks|gke|aks|openshift)$/;
@@ -110,16 +110,16 @@ const over =
   /\s(?:no longer|not|nicht mehr|nicht|ya no|no|ne|n['’]|non|niet)(?!\p{L})[^,;.]*\d[^,;.\d]*[,;] (?:but |sondern |mais |sino |ma )?/iu;
 
 /** Of all of us, or of the kind of thing that listens. */
-const nobody =
+const notAUser =
   /^(?:now|jetzt|nun|désormais|maintenant|ahora|ya|ora|nu|we|us|our|everyone|everything|all|i|wir|uns|alle|alles|nous|on|todos|todo|nosotros|noi|wij|the|der|die|das|le|la|les|el|los|il|de|het|it|have|has|haben|hat|hemos|ha|avons|sommes|svc|servic\p{L}*|serviz\p{L}*|dienst\p{L}*|server|serveur|servidor)$/iu;
-const whoOf = (said = '') =>
-  new Set((said.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(fold).filter((word) => !nobody.test(word)));
+const userWords = (said = '') =>
+  new Set((said.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(fold).filter((word) => !notAUser.test(word)));
 
-const glance = /\d/;
+const prefilter = /\d/;
 
 /** What a clause says is in use. */
 export function numberedUsesIn(clause: string): readonly NumberedUse[] {
-  if (!glance.test(clause)) return [];
+  if (!prefilter.test(clause)) return [];
   const text = clause.replace(over, ' ');
   const ofMachine = machineUseIn(text);
   for (const form of versionForms) {
@@ -127,24 +127,24 @@ export function numberedUsesIn(clause: string): readonly NumberedUse[] {
     const name = fold(found?.tool ?? '').toLowerCase();
     if (found && isTool(name))
       return [
-        { what: name.replace(/\.js$/, ''), number: found.number!, who: whoOf(found.who), isBare: false },
+        { subject: name.replace(/\.js$/, ''), number: found.number!, user: userWords(found.who), isBare: false },
         ...ofMachine,
       ];
   }
-  for (const form of mayBeRelease.test(text) ? unnamedForms : []) {
+  for (const form of releasePrefilter.test(text) ? unnamedForms : []) {
     const found = form.exec(text)?.groups;
-    const words = whoOf(found?.who ?? found?.who2);
-    if (found && words.size > 0) return [{ what: 'version', number: found.number!, who: words, isBare: false }];
+    const words = userWords(found?.who ?? found?.who2);
+    if (found && words.size > 0) return [{ subject: 'version', number: found.number!, user: words, isBare: false }];
   }
   const ofTool = anyEastAsian.test(text) ? eastAsianForm.exec(text)?.groups : undefined;
   if (ofTool && isTool(ofTool.tool!.toLowerCase()))
-    return [{ what: ofTool.tool!.toLowerCase(), number: ofTool.number!, who: new Set(), isBare: false }];
+    return [{ subject: ofTool.tool!.toLowerCase(), number: ofTool.number!, user: new Set(), isBare: false }];
   if (ofMachine.length > 0) return ofMachine;
   for (const form of [...portForms, barePort]) {
     const found = form.exec(text)?.groups;
-    const words = whoOf(found?.who);
+    const words = userWords(found?.who);
     if (found && words.size > 0)
-      return [{ what: 'port', number: found.number!, who: words, isBare: form === barePort }];
+      return [{ subject: 'port', number: found.number!, user: words, isBare: form === barePort }];
   }
   return [];
 }
@@ -156,25 +156,25 @@ function machineUseIn(text: string): readonly NumberedUse[] {
   const tool = (run.tool ?? run.tool2 ?? '').toLowerCase();
   const isVersion =
     tool === '' ? run.number!.includes('.') || anUpgrade.test(text) : isTool(tool) || kubernetes.test(tool);
-  return isVersion ? [{ what: 'version', number: run.number!, who: new Set([run.machine!]), isBare: false }] : [];
+  return isVersion ? [{ subject: 'version', number: run.number!, user: new Set([run.machine!]), isBare: false }] : [];
 }
 
-interface OfUses {
-  uses: readonly NumberedUse[];
+interface UseStatement {
+  numberedUses: readonly NumberedUse[];
 }
 
-/** Whether both say of the same that it uses another version or port. */
-export const usesDiffer = (newer: OfUses, older: OfUses): boolean =>
-  newer.uses.some((one) => older.uses.some((other) => differ(one, other)));
+/** True if both state different versions or ports of one thing. */
+export const usesDiffer = (newer: UseStatement, older: UseStatement): boolean =>
+  newer.numberedUses.some((one) => older.numberedUses.some((other) => differ(one, other)));
 
 function differ(one: NumberedUse, other: NumberedUse): boolean {
-  if (one.what !== other.what || (one.isBare && other.isBare)) return false;
+  if (one.subject !== other.subject || (one.isBare && other.isBare)) return false;
   if (`${one.number}.`.startsWith(`${other.number}.`) || `${other.number}.`.startsWith(`${one.number}.`)) return false;
-  const fewest = Math.min(one.who.size, other.who.size);
+  const smallerSize = Math.min(one.user.size, other.user.size);
   // Whoever runs it has a longer and a shorter name: "Elektro Brandt", "Brandt".
-  if (one.what === 'version') return sharedOf(one.who, other.who) === fewest;
+  if (one.subject === 'version') return countSharedWords(one.user, other.user) === smallerSize;
   return (
-    areEqualSets(one.who, other.who) ||
-    (one.who.size === other.who.size && sharedOf(one.who, other.who) === one.who.size)
+    areEqualSets(one.user, other.user) ||
+    (one.user.size === other.user.size && countSharedWords(one.user, other.user) === one.user.size)
   );
 }

@@ -1,6 +1,6 @@
 /** Reads prices that are said without a unit: "Milk costs 1.20", and, where the older note tells a price, "Milk is now 1.35". */
 import { anyOf, monthNames } from '../../../../text/claims/calendar-names.ts';
-import { sharedOf } from '../../words-in-common.ts';
+import { countSharedWords } from '../../shared-words.ts';
 
 const amount = '\\d{1,6}(?:[.,]\\d{1,2})?(?![\\p{L}\\p{N}:%°]|[.,]\\p{N}|\\s?(?:€|£|\\$|¥|%|°|EUR|USD|GBP|CHF))';
 /** What may follow a price: no unit of another kind. */
@@ -10,11 +10,12 @@ const costs = '(?:costs?|kostet|kosten|coûtent|coûte|cuestan|cuesta|costa(?:no
 const present =
   '(?: now| again| only| jetzt| nun| nur| wieder| maintenant| désormais| de nouveau| ahora| ya| ora| adesso| di nuovo| nu| weer)?';
 
-const barely = new RegExp(`(?<said>(?<!\\p{L})${costs}${present} ${amount})${end}`, 'iu');
-const glance = /\d/;
+const barePriceForm = new RegExp(`(?<said>(?<!\\p{L})${costs}${present} ${amount})${end}`, 'iu');
+const prefilter = /\d/;
 
 /** The text with a unit of money behind an amount that something costs. */
-export const withPriceUnit = (text: string) => (glance.test(text) ? text.replace(barely, '$<said> euros') : text);
+export const withPriceUnit = (text: string) =>
+  prefilter.test(text) ? text.replace(barePriceForm, '$<said> euros') : text;
 
 /** Behind an amount, words that tell since when it holds. */
 const fromThen =
@@ -30,17 +31,17 @@ const nowIs = new RegExp(
 
 export interface BarePrice {
   /** The analysed words of what it is the price of. */
-  of: ReadonlySet<string>;
+  item: ReadonlySet<string>;
   amount: number;
 }
 
-/** Null where the text gives nothing such an amount now. `wordsOf` gives the analysed words of what it is given. */
+/** Null if the text gives nothing such an amount now. `wordsOf` gives the analysed words of what it is given. */
 export function barePriceIn(text: string, wordsOf: (subject: string) => ReadonlySet<string>): BarePrice | null {
-  const groups = glance.test(text) ? nowIs.exec(text)?.groups : undefined;
-  const of = new Set([...wordsOf(groups?.subject ?? groups?.noted ?? '')].filter((word) => !priceWords.test(word)));
-  return of.size === 0
+  const groups = prefilter.test(text) ? nowIs.exec(text)?.groups : undefined;
+  const item = new Set([...wordsOf(groups?.subject ?? groups?.noted ?? '')].filter((word) => !priceWords.test(word)));
+  return item.size === 0
     ? null
-    : { of, amount: Number((groups!.amount ?? groups!.bare ?? groups!.later)!.replace(',', '.')) };
+    : { item, amount: Number((groups!.amount ?? groups!.bare ?? groups!.later)!.replace(',', '.')) };
 }
 
 const priceWords = /^(?:pric|preis|prix|precio|prezz|prijs|cost|kost|charg|fee)/;
@@ -51,12 +52,12 @@ interface Priced {
   values: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Whether one gives another price of the same thing without saying that it is a price. */
+/** True if one gives another price of the same thing without a currency. */
 export function pricesDiffer(newer: Priced, older: Priced): boolean {
   const bare = newer.barePrice ?? older.barePrice;
   if (bare === null || (newer.barePrice !== null && older.barePrice !== null)) return false;
   const { subject, values } = newer.barePrice === null ? newer : older;
   const prices = [...(values.get('money') ?? [])];
-  const isOfSame = subject.size === bare.of.size && sharedOf(bare.of, subject) === subject.size;
+  const isOfSame = subject.size === bare.item.size && countSharedWords(bare.item, subject) === subject.size;
   return isOfSame && prices.length === 1 && Number(prices[0]) !== bare.amount;
 }

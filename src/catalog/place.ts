@@ -1,7 +1,0 @@
-/** The address of a workspace, and the placeholder for its key. */
-export interface Place {
-  baseUrl: string;
-  slug: string;
-}
-
-export const keyPlaceholder = '<workspace-api-key>';

@@ -1,0 +1,66 @@
+/**
+ * Sentence forms that give something of which a person has one: "My dentist is Dr Lim", "Nouvelle adresse : 8 rue Carnot". What is
+ * called differently in other languages is known by one key.
+ */
+import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
+import { type Form, form, nameForm } from './form-parts.ts';
+
+const attributes: readonly (readonly [key: string, words: string])[] = [
+  ['dentist', 'dentist|dentiste|zahnarzt|zahnärztin|dentista|tandarts|牙医'],
+  [
+    'doctor',
+    '(?:family )?doctor|gp|médecin(?: traitant)?|docteur|hausarzt|hausärztin|médico|médica|medico|dottoressa|huisarts|医生|家庭医生',
+  ],
+  [
+    'phone',
+    '(?:(?:phone|mobile|cell|telephone) )?number|numéro(?: de (?:téléphone|portable))?|(?:handy|telefon|mobil)?nummer|número(?: de (?:teléfono|móvil))?|numero(?: di (?:telefono|cellulare))?|telefoonnummer|(?:手机|电话)?号码?',
+  ],
+  ['address', '(?:home |postal )?address|adresse|anschrift|dirección|indirizzo|adres|地址'],
+  ['email', 'e-?mail(?: address|-adresse)?|mail|adresse (?:e-?)?mail|courriel|correo(?: electrónico)?|邮箱'],
+  [
+    'shoe size',
+    'shoe size|shoes|pointure|schuhgröße|talla de zapatos?|número de zapatos?|numero di scarpe|schoenmaat|鞋码',
+  ],
+  ['boss', 'boss|manager|supervisor|chefin?|vorgesetzte[rn]?|patronn?e?|jef[ea]|capo|baas|老板'],
+  ['landlord', 'landlord|landlady|vermieter(?:in)?|propriétaire|caser[oa]|padron[ea] di casa|huisbaas|房东'],
+  ['hairdresser', 'hairdresser|friseur(?:in)?|coiffeu(?:r|se)|peluquer[oa]|parrucchier[ea]|kapper|理发师'],
+  ['therapist', 'therapist|therapeut(?:in)?|psy(?:chologue)?|terapeuta|心理医生'],
+  ['vet', 'vet|tierarzt|tierärztin|vétérinaire|veterinari[oa]|dierenarts|兽医'],
+  ['bank', 'bank|hausbank|banque|banco|banca|银行'],
+];
+const attributePatterns = attributes.map(([key, words]) => ({ key, words: new RegExp(`^(?:${words})$`, 'iu') }));
+
+/** One key for what is called so; null if it is known by its own words alone. */
+export const attributeKey = (said: string): string | null =>
+  attributePatterns.find(({ words }) => words.test(said.trim()))?.key ?? null;
+
+/** The words by which a note in another language is found. */
+export const attributeWords = (key: string): string =>
+  (attributes.find(([one]) => one === key)?.[1] ?? '').replace(/\(\?:|[()?|]/g, ' ');
+
+const noun =
+  '(?<subject>(?!(?:new|old|first|last|other|next|favourite|favorite)(?!\\p{L}))[\\p{L}-]+(?: [\\p{L}-]+){0,2}?)';
+const favourite = '(?<subject>(?:favou?rite|preferred|usual) [\\p{L}-]+)';
+const numbers = '\\+?\\d[\\d ()/.-]{0,20}\\d?(?:[.,]5)?(?=$|[.,;)]| [\\p{Ll}])';
+const mail = '[\\w.+-]+@[\\w.-]+\\w';
+const street = "\\d{1,4}[a-z]?,? \\p{L}[\\p{L} .'’-]{2,40}|[\\p{Lu}][\\p{L} .'’-]{2,40} \\d{1,4}[a-z]?";
+const sized = '(?:X{0,3}[SL]|M)(?!\\p{L})';
+const value = `(?:the |le |la |der |die |el |il |de )?(?<value>${mail}|${street}|${numbers}|${sized}|${nameForm})`;
+const copula =
+  "(?: (?:is|are|est|ist|heißt|lautet|es|è|is) ?(?:now |called |jetzt |nun |maintenant |désormais |ahora |ora |adesso |nu )*| ?: ?| s[’']appelle (?:maintenant )?)";
+const determiner =
+  '(?:[Mm]y|[Oo]ur|[Mm]ein(?:e)?|[Uu]nser(?:e)?|[Mm]on|[Mm]a|[Nn]otre|[Mm]i|[Nn]uestr[oa]|[Ii]l mio|[Ll]a mia|[Mm]ijn|[Oo]nze)';
+const newWord = '(?:new|neue[rs]?|nouve(?:au|lle|l)|nuev[oa]|nuov[oa]|nieuwe)';
+const attributeForm = (source: string): Form => form('own', source);
+
+export const attributeForms = [
+  attributeForm(`${determiner} (?:${newWord} )?${favourite}${copula}(?<value>[^,.;:()]{2,40}?)(?: now)?(?=$|[.,;!])`),
+  attributeForm(`${determiner} (?:${newWord} )?${noun}${copula}${value}`),
+  attributeForm(`(?:New|Neue[rs]?|Nouve(?:au|lle|l)|Nuev[oa]|Nuov[oa]|Nieuwe?) ${noun}${copula}${value}`),
+  attributeForm('我的(?:新)?(?<subject>\\p{Script=Han}{2,5}?)(?:现在)?(?:是|叫|：|:)(?<value>[^，,。；]{2,20})'),
+  attributeForm(`${userPlaceholder} (?:now )?wears? (?:a )?size (?<value>\\d{2}(?:[.,]5)?) (?:in )?(?<subject>shoes)`),
+];
+
+/** A quick filter: most texts match none of these forms. */
+export const attributePrefilter =
+  /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il mio|la mia|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size/iu;

@@ -1,0 +1,30 @@
+/** Gives verbs and nouns that mean the same one form, so that statements with different wording can be compared. */
+
+const retentionVerb =
+  /(?<!\p{L})(?:(?:is|are|now|werden|wird|sont|est|se) )*(?:kept|retained|stored|held|keep|retain|aufbewahrt|behalten|gespeichert|conservée?s?|gardée?s?|conservan?|guardan?)(?: now| jetzt)?(?= (?:for |only |up to |pendant |durante |nur )?\d)|(?<!\p{L})(?:retention(?: (?:period|time))?|aufbewahrung(?:s(?:dauer|zeit|frist))?|rétention|durée de conservation|retención)(?!\p{L})|(?:保存|保持|保管|保留)(?:期間|期间|期限|时间|時間|期)?(?=[はをが是为改]|\s?\d)/giu;
+const germanRetention =
+  /(?<!\p{L})(?<before>werden|wird) (?<all>[^,;.]*?\d[^,;.]*?) (?:aufbewahrt|gespeichert|behalten)(?!\p{L})/iu;
+
+/** One word for how long something is kept: "logs are kept for 30 days", "log retention: 90 days", "日志保留30天". */
+export function normaliseRetention(text: string): string {
+  if (!/\d/.test(text)) return text;
+  return text
+    .replace(germanRetention, '$<before> retention $<all>')
+    .replace(retentionVerb, ' retention ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+const likePattern = /\blove|hate|like|enjoy|stand|ador|detest|loath|hasst|verabscheut|liebt|odia|讨厌/i;
+
+/** One verb for liking, denied for its opposite: "can't stand" is "does not like". */
+export function normaliseLiking(text: string): string {
+  if (!likePattern.test(text)) return text;
+  return text
+    .replace(/(?<!\p{L})(?:(?:can['’]?t|cannot) stand|hates?|dislikes?|detests?|loathes?)(?!\p{L})/giu, 'does not like')
+    .replace(/(?<!\p{L})(?:loves?|enjoys?|adores?|likes?)(?!\p{L})/giu, 'likes')
+    .replace(/(?<!\p{L})(?:hasst|verabscheut)(?!\p{L})/giu, 'mag nicht')
+    .replace(/(?<!\p{L})(?:liebt)(?!\p{L})/giu, 'mag')
+    .replace(/(?<!\p{L})(?:odia|detesta)(?!\p{L})/giu, 'no le gusta')
+    .replace(/讨厌/gu, '不喜欢');
+}

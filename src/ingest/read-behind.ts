@@ -2,7 +2,7 @@
  * Large ingests are stored first and can be found by words and vectors at once. Afterwards, a job extracts their names
  * and checks which facts the first new facts contradict.
  */
-import { modelStamp } from '../embedding/embedder.ts';
+import { type CrossEncoders, modelStamp } from '../embedding/embedder.ts';
 import { challenge } from '../memory/contradictions/challenge.ts';
 import { lockAndFindContradicted } from '../memory/contradictions/contradicted.ts';
 import { enqueueMoveIntoIndex } from '../memory/move-into-index.ts';
@@ -78,6 +78,7 @@ type Batch = {
   memories: StoredMemory[];
   model: string;
   vectors: ReadonlyMap<string, Float32Array>;
+  replaces: CrossEncoders['replaces'] | undefined;
   next: number;
   before: CheckProgress;
 } | null;
@@ -90,11 +91,13 @@ function checkBatch(
 ): Verb<CheckProgress, Batch, CheckProgress | null> {
   return {
     prepare: async ({ store, embedder }, before) => {
+      const { crossEncoders } = embedder;
       const model = modelStamp(embedder.model);
       const { memories, next } = await store.memories.walk(factsOf(runId), batchSize, before.from);
       if (next === undefined) return null;
       const ids = memories.map(({ memory_id }) => memory_id);
-      return { memories, model, vectors: await store.vectors.of(model, ids), next, before };
+      const vectors = await store.vectors.of(model, ids);
+      return { memories, model, vectors, replaces: crossEncoders?.replaces, next, before };
     },
     commit: async (tx, batch) => {
       if (batch === null) return null;
@@ -106,8 +109,9 @@ function checkBatch(
         const memory = await tx.store.memories.find(memory_id);
         if (memory?.status === 'active') {
           const fact = { ...memory, occurred_at: memory.occurred_at ?? memory.created_at };
-          const meaning = { vector: batch.vectors.get(memory_id) ?? null, model: batch.model };
-          const contradicted = await lockAndFindContradicted(tx, fact, meaning, bulk);
+          const { model, replaces, vectors } = batch;
+          const embedding = { vector: vectors.get(memory_id) ?? null, model, replaces };
+          const contradicted = await lockAndFindContradicted(tx, fact, embedding, bulk);
           if (contradicted !== null) lookedAt += 1;
           challenged += (await challenge(tx, contradicted ?? [], memory_id, false)).length;
         }

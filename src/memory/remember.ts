@@ -1,5 +1,6 @@
 /** Stores memories without duplicates: for content that is already stored, returns the existing memory. */
 
+import type { CrossEncoders } from '../embedding/embedder.ts';
 import { together } from '../fair/together.ts';
 import { addReadings, readNames } from '../graph/resolve.ts';
 import { newId } from '../model/ids.ts';
@@ -19,6 +20,8 @@ export type Draft = MemoryInput & { supersedes?: string };
 export interface ReadDraft {
   draft: Draft;
   text: Analysis & { reading: Reading | null };
+  /** Reads it together with an earlier note. Undefined if the model has no cross-encoders. */
+  replaces?: CrossEncoders['replaces'];
 }
 
 export interface Remembered {
@@ -41,7 +44,8 @@ export async function readDrafts({ embedder }: Workspace, drafts: readonly Draft
     embedder,
     drafts.map(({ content }) => content),
   );
-  return drafts.map((draft, index) => ({ draft, text: texts[index]! }));
+  const replaces = embedder.crossEncoders?.replaces;
+  return drafts.map((draft, index) => ({ draft, text: texts[index]!, ...(replaces && { replaces }) }));
 }
 
 /**

@@ -25,8 +25,8 @@ export async function storeMany(tx: Transaction, drafts: readonly ReadDraft[]): 
   let challenged = 0;
   for (const [at, { memory, existing }] of remembered.entries()) {
     if (!existing) {
-      const { draft, text } = drafts[at]!;
-      const contradicted = await lockAndFindContradicted(tx, draft, text.form, bulk);
+      const { draft, text, replaces } = drafts[at]!;
+      const contradicted = await lockAndFindContradicted(tx, draft, { ...text.form, replaces }, bulk);
       challenged += (await challenge(tx, contradicted ?? [], memory.memory_id)).length;
     }
     laterIds.delete(memory.memory_id);

@@ -34,7 +34,8 @@ export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
   prepare: async (workspace, draft) => {
     const [read] = await readDrafts(workspace, [draft]);
     const { form, language } = read!.text;
-    return { read: read!, claimed: await readClaims(draft, form, { language, pause: pauses() }) };
+    const embedding = { ...form, replaces: read!.replaces };
+    return { read: read!, claimed: await readClaims(draft, embedding, { language, pause: pauses() }) };
   },
   commit: storeAndChallenge,
 };

@@ -3,8 +3,9 @@ import { pausesHolding } from '../../../fair/pauses.ts';
 import type { MatchedContent, VectorRequest } from '../../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../../storage/ports/store.ts';
 import { logOddsMargin, type ReplacingNote } from './odds.ts';
-import { isAddition } from './pair-rules.ts';
+import { isAddition, replacesPrepositionObject } from './pair-rules.ts';
 import { maxNoteLength, type ParsedNote } from './parsed-note.ts';
+import { marginOfBoth, maxPairsRead, readThresholds } from './read-together.ts';
 
 /** Best matches that are compared with a note that reports no change: most notes report none, and each comparison costs time. */
 const maxComparedWithoutChange = 6;
@@ -37,14 +38,41 @@ export async function findLikeliestReplaced(
   const ids = withoutVector.map(({ memory_id }) => memory_id);
   const loadedVectors =
     ids.length > 0 ? await vectors.of(replacing.embedding!.model, ids) : new Map<string, Float32Array>();
-  const scored: { memory: MatchedContent; margin: number }[] = [];
+  const thresholds = replacing.readAfter === null ? undefined : readThresholds(replacing.note);
+  const scored: ScoredMemory[] = [];
   const pause = pausesHolding();
   for (const memory of notes) {
     const vector = memory.vector ? (memory.vector() ?? undefined) : loadedVectors.get(memory.memory_id);
-    const margin = logOddsMargin(replacing, () => noteOf(memory), vector);
+    const margin = logOddsMargin(replacing, () => noteOf(memory), vector, thresholds);
     if (margin >= 0) scored.push({ memory, margin });
     // Parsing a note takes up to 1 ms.
     await pause();
   }
-  return scored.sort((one, other) => other.margin - one.margin)[0]?.memory ?? null;
+  const likeliestFirst = scored.sort(byMargin);
+  const likely = thresholds ? readTogether(replacing, likeliestFirst, thresholds.logOdds, noteOf) : likeliestFirst;
+  return likely[0]?.memory ?? null;
+}
+
+interface ScoredMemory {
+  memory: MatchedContent;
+  margin: number;
+}
+
+const byMargin = (one: ScoredMemory, other: ScoredMemory) => other.margin - one.margin;
+
+/** Reads the likeliest by signs, and keeps those that are likely by both, likeliest first. */
+function readTogether(
+  { note, readAfter }: ReplacingNote,
+  likeliestFirst: readonly ScoredMemory[],
+  minLogOdds: number,
+  noteOf: (memory: MatchedContent) => ParsedNote,
+): ScoredMemory[] {
+  return likeliestFirst
+    .slice(0, maxPairsRead)
+    .map(({ memory, margin }) => {
+      const ofBoth = marginOfBoth(note, margin + minLogOdds, readAfter!(memory.content));
+      return { memory, margin: replacesPrepositionObject(note, noteOf(memory)) ? Math.max(0, ofBoth) : ofBoth };
+    })
+    .filter(({ margin }) => margin >= 0)
+    .sort(byMargin);
 }

@@ -2,6 +2,7 @@
  * How likely a new note replaces an older one, by their texts alone: "We have a Skoda Octavia", then "Sold the Skoda, we drive a Zoe now". No rule
  * reads such pairs, and no single sign tells them: the weights are learned from stories in which things change (`training/replacement`).
  */
+import type { CrossEncoders } from '../../../embedding/embedder.ts';
 import { createOddsLoader, type Odds } from '../../../embedding/learned-odds.ts';
 import type { SearchForm } from '../../../model/search-form.ts';
 import { dot } from '../../../model/vector.ts';
@@ -11,8 +12,8 @@ import { maxNoteLength, type ParsedNote } from './parsed-note.ts';
 import { replacementSigns } from './sign-names.ts';
 import { rangeOfSigns, signsOfReplacement } from './signs.ts';
 
-/** The stored vector of a note. */
-export type NoteEmbedding = Pick<SearchForm, 'vector' | 'model'>;
+/** The stored vector of a note, and the cross-encoder that reads it together with an earlier note. */
+export type NoteEmbedding = Pick<SearchForm, 'vector' | 'model'> & { replaces?: CrossEncoders['replaces'] };
 
 /** The file that `npm run train:replacement` writes. */
 export const bundledReplacements = new URL('../../../../assets/replacement.json', import.meta.url);
@@ -43,12 +44,19 @@ export interface ReplacingNote {
   textOdds: number;
   /** Null if vectors are not compared. */
   embedding: { vector: Float32Array; model: string } | null;
+  /** The log-odds that it replaces an earlier text, both read together; null without cross-encoders. */
+  readAfter: ((earlier: string) => number) | null;
 }
 
-export function replacingOf(note: ParsedNote, content: string, { vector, model }: NoteEmbedding): ReplacingNote {
+export function replacingOf(
+  note: ParsedNote,
+  content: string,
+  { vector, model, replaces }: NoteEmbedding,
+): ReplacingNote {
   const odds = oddsForModel(vector === null ? '' : model);
   const textOdds = odds.oddsOfText(content, vector ?? emptyVector);
-  return { note, odds, textOdds, embedding: odds.usesVector ? { vector: vector!, model } : null };
+  const readAfter = replaces === undefined ? null : (earlier: string) => replaces(earlier)(content);
+  return { note, odds, textOdds, embedding: odds.usesVector ? { vector: vector!, model } : null, readAfter };
 }
 
 const emptyVector = new Float32Array(0);

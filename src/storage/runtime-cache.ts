@@ -104,7 +104,7 @@ function transientSlotOf<Value>(state: CacheState<Value>, key: string): Slot<Val
   const { slots } = state;
   const open = slots.get(key);
   if (open) return open;
-  const slot = { ...newSlot(state, key), isPassing: true };
+  const slot = { ...newSlot(state, key), isTransient: true };
   const others = [...slots];
   slots.clear();
   slots.set(key, slot);

@@ -145,14 +145,14 @@ const noReplica = async () => null;
 
 /** A call uses few of the ports, so each is created at its first use. */
 function toStore(session: StoreSession, beginnings: Beginnings): WorkspaceStore {
-  const own = {
+  const own: Omit<WorkspaceStore, keyof typeof ports> & { [ofSession]: StoreSession } = {
     [ofSession]: session,
     isRemote: session.engine.kind === 'postgres',
     searchesInThreads: session.engine.searchesInThreads,
     addNotes: async (notes: readonly ForwardedNote[]) => {
       for (const { kind, rows } of notes) await session.note(noteKindByName(kind), rows);
     },
-    hold: (name: string) => session.write((db) => session.engine.lockNames(db, [name])),
+    lock: (name: string) => session.write((db) => session.engine.lockNames(db, [name])),
     transaction: beginnings.begin,
     snapshot: beginnings.snapshot,
     replica: beginnings.replica,

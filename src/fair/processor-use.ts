@@ -88,8 +88,8 @@ export interface DecayingSums {
 }
 
 /**
- * Sums that decay: after `overMs`, about a third of an addition is left. A steady use of one
- * second per second adds up to `overMs`.
+ * Sums that decay: after `decayMs`, about a third of an addition is left. A steady use of one
+ * second per second adds up to `decayMs`.
  */
 export function createDecayingSums(decayMs: number, clock: () => number): DecayingSums {
   const sums = new Map<string, { amount: number; at: number }>();

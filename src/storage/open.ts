@@ -99,7 +99,6 @@ export function createStorage(
     },
     closeRuntime,
   );
-  const { closeUnused } = cache;
   const control = cacheLookups(engine, controlStore(engine, now));
   const { tellOf, ...subscriptions } = listeners();
   const toOpen = (workspace: WorkspaceRecord, runtime: WorkspaceRuntime) =>
@@ -110,7 +109,7 @@ export function createStorage(
     withWorkspace: async (workspace, work, { isTransient = false } = {}) => {
       try {
         const inside = (runtime: WorkspaceRuntime) => {
-          if (runtime.engine.isGone()) throw closeGoneStore(closeUnused, workspace);
+          if (runtime.engine.isGone()) throw closeGoneStore(cache.closeUnused, workspace);
           return work(toOpen(workspace, runtime));
         };
         return await cache.use(workspace.workspace_id, inside, isTransient);
@@ -118,8 +117,8 @@ export function createStorage(
         throw engine.translateError(error);
       }
     },
-    closeWorkspace: closeUnused,
-    dropStore: (workspaceId) => closeUnused(workspaceId).then(() => engine.dropWorkspace(workspaceId)),
+    closeWorkspace: cache.closeUnused,
+    dropStore: (workspaceId) => cache.closeUnused(workspaceId).then(() => engine.dropWorkspace(workspaceId)),
     receive: createReceive(engine, now, async (workspace) => {
       const runtime = await openRuntime(workspace.workspace_id);
       return { open: toOpen(workspace, runtime), close: () => closeRuntime(runtime) };

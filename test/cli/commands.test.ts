@@ -101,13 +101,16 @@ test('the help lists every command with its summary', async () => {
 
 test('the program is named by a path that works in its folder, and for clients by one that works in every folder', () => {
   expect(programCommands('/opt/stele/dist/main.js', '/opt/stele')).toEqual({
-    here: 'node dist/main.js',
-    anywhere: 'node /opt/stele/dist/main.js',
+    localCommand: 'node dist/main.js',
+    portableCommand: 'node /opt/stele/dist/main.js',
   });
   const other = 'node /opt/stele/dist/main.js';
-  expect(programCommands('../stele/dist/main.js', '/opt/notes')).toEqual({ here: other, anywhere: other });
+  expect(programCommands('../stele/dist/main.js', '/opt/notes')).toEqual({
+    localCommand: other,
+    portableCommand: other,
+  });
   expect(programCommands('/opt/my stele/dist/main.js', '/opt').localCommand).toBe("node 'my stele/dist/main.js'");
-  expect(programCommands('/usr/local/bin/stele', '/opt')).toEqual({ here: 'stele', anywhere: 'stele' });
+  expect(programCommands('/usr/local/bin/stele', '/opt')).toEqual({ localCommand: 'stele', portableCommand: 'stele' });
 });
 
 const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&');

@@ -21,7 +21,6 @@ import { isShortName, mentionsNamesake } from './namesakes.ts';
 import { findLikeliestReplaced, vectorsToCompare } from './replacement/likeliest-replaced.ts';
 import type { NoteEmbedding } from './replacement/odds.ts';
 import { findReplacers } from './replacers.ts';
-import { countSharedWords } from './shared-words.ts';
 import { type Change, changesIn } from './statements/changes.ts';
 import { compareDecisions, decidesAfterAll, revivesAbandoned } from './statements/decisions.ts';
 import { areOfDifferentWeeks, leavesOtherThing } from './statements/holdings.ts';
@@ -44,6 +43,7 @@ import { areStatesOfDifferentThings, cancelsOtherOccasion } from './statements/s
 import { contradictsState, nameDifferentThings } from './statements/states/technical-states.ts';
 import { completesTodo } from './statements/todos.ts';
 import { areSeatsOfDifferentHolders } from './statements/values/seats.ts';
+import { countSharedWords } from './words-in-common.ts';
 
 /** Best matches of a query that are compared. */
 const maxCandidates = 24;

@@ -1,5 +1,5 @@
 /** Words that two notes share, or that only one of them contains. */
-import { areSameStem } from '../shared-words.ts';
+import { areSameStem } from '../words-in-common.ts';
 import type { ParsedNote } from './parsed-note.ts';
 
 /** The words of the newer note that the older one contains, and the number of words that match only a part of a word. */

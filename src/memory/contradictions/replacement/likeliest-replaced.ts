@@ -2,7 +2,7 @@
 import { pausesHolding } from '../../../fair/pauses.ts';
 import type { MatchedContent, VectorRequest } from '../../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../../storage/ports/store.ts';
-import { logOddsMargin, type ReplacingNote } from './odds.ts';
+import { logOddsMargin, type ReplacingNote, thresholdsFor } from './odds.ts';
 import { isAddition, replacesPrepositionObject } from './pair-rules.ts';
 import { maxNoteLength, type ParsedNote } from './parsed-note.ts';
 import { marginOfBoth, maxPairsRead, readThresholds } from './read-together.ts';
@@ -60,7 +60,9 @@ interface ScoredMemory {
 
 const byMargin = (one: ScoredMemory, other: ScoredMemory) => other.margin - one.margin;
 
-/** Reads the likeliest by signs, and keeps those that are likely by both, likeliest first. */
+/**
+ * Reads the likeliest by signs, and keeps those that are likely enough by their signs or by both, likeliest first.
+ */
 function readTogether(
   { note, readAfter }: ReplacingNote,
   likeliestFirst: readonly ScoredMemory[],
@@ -70,8 +72,11 @@ function readTogether(
   return likeliestFirst
     .slice(0, maxPairsRead)
     .map(({ memory, margin }) => {
-      const ofBoth = marginOfBoth(note, margin + minLogOdds, readAfter!(memory.content));
-      return { memory, margin: replacesPrepositionObject(note, noteOf(memory)) ? Math.max(0, ofBoth) : ofBoth };
+      const older = noteOf(memory);
+      const logOdds = margin + minLogOdds;
+      const ofBoth = marginOfBoth(note, older, logOdds, readAfter!(memory.content));
+      const isLikelyBySigns = logOdds >= thresholdsFor(note).logOdds || replacesPrepositionObject(note, older);
+      return { memory, margin: isLikelyBySigns ? Math.max(0, ofBoth) : ofBoth };
     })
     .filter(({ margin }) => margin >= 0)
     .sort(byMargin);

@@ -31,7 +31,8 @@ export interface ReplacementThresholds {
   similarity: number;
 }
 
-const thresholdsFor = ({ change }: ParsedNote): ReplacementThresholds => ({
+/** The thresholds for a replacement by signs alone. */
+export const thresholdsFor = ({ change }: ParsedNote): ReplacementThresholds => ({
   logOdds: change ? minLogOdds.changed : minLogOdds.unchanged,
   similarity: minSimilarity,
 });

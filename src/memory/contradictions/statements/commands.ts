@@ -1,6 +1,6 @@
 /** Parses commands and their purpose, "run e2e with `npm run e2e`", and detects that a newer note gives another command for it. */
 import { fold } from '../../../text/fold.ts';
-import { countSharedWords } from '../shared-words.ts';
+import { countSharedWords } from '../words-in-common.ts';
 
 export interface TypedCommand {
   /** As it is typed. */

@@ -7,7 +7,7 @@ import { userPlaceholder } from '../../../text/claims/user-placeholder.ts';
 import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortName } from '../namesakes.ts';
-import { areEqualSets, countSharedWords } from '../shared-words.ts';
+import { areEqualSets, countSharedWords } from '../words-in-common.ts';
 import { attributeForms, attributeKey, attributePrefilter, attributeWords } from './forms/attribute-forms.ts';
 import { bookedKind, bookingForms, bookingPrefilter } from './forms/booking-forms.ts';
 import { coupleForms, couplePrefilter } from './forms/couple-forms.ts';

@@ -1,4 +1,7 @@
 /** Gives verbs and nouns that mean the same one form, so that statements with different wording can be compared. */
+import { hasChangeCue } from '../../../text/claims/cues.ts';
+import { figuresIn } from '../../../text/claims/figures.ts';
+import { isDeniedIn } from './statement-cues.ts';
 
 const retentionVerb =
   /(?<!\p{L})(?:(?:is|are|now|werden|wird|sont|est|se) )*(?:kept|retained|stored|held|keep|retain|aufbewahrt|behalten|gespeichert|conservée?s?|gardée?s?|conservan?|guardan?)(?: now| jetzt)?(?= (?:for |only |up to |pendant |durante |nur )?\d)|(?<!\p{L})(?:retention(?: (?:period|time))?|aufbewahrung(?:s(?:dauer|zeit|frist))?|rétention|durée de conservation|retención)(?!\p{L})|(?:保存|保持|保管|保留)(?:期間|期间|期限|时间|時間|期)?(?=[はをが是为改]|\s?\d)/giu;
@@ -6,7 +9,7 @@ const germanRetention =
   /(?<!\p{L})(?<before>werden|wird) (?<all>[^,;.]*?\d[^,;.]*?) (?:aufbewahrt|gespeichert|behalten)(?!\p{L})/iu;
 
 /** One word for how long something is kept: "logs are kept for 30 days", "log retention: 90 days", "日志保留30天". */
-export function normaliseRetention(text: string): string {
+function normaliseRetention(text: string): string {
   if (!/\d/.test(text)) return text;
   return text
     .replace(germanRetention, '$<before> retention $<all>')
@@ -18,7 +21,7 @@ export function normaliseRetention(text: string): string {
 const likePattern = /\blove|hate|like|enjoy|stand|ador|detest|loath|hasst|verabscheut|liebt|odia|讨厌/i;
 
 /** One verb for liking, denied for its opposite: "can't stand" is "does not like". */
-export function normaliseLiking(text: string): string {
+function normaliseLiking(text: string): string {
   if (!likePattern.test(text)) return text;
   return text
     .replace(/(?<!\p{L})(?:(?:can['’]?t|cannot) stand|hates?|dislikes?|detests?|loathes?)(?!\p{L})/giu, 'does not like')
@@ -28,3 +31,16 @@ export function normaliseLiking(text: string): string {
     .replace(/(?<!\p{L})(?:odia|detesta)(?!\p{L})/giu, 'no le gusta')
     .replace(/讨厌/gu, '不喜欢');
 }
+
+const workVerb = /(?<!\p{L})(?:works|travaille|bosse|arbeitet|trabaja|lavora)(?!\p{L})/iu;
+const comeVerb = /(?<!\p{L})(?:comes in|is in|is here|vient|est là|kommt|viene)(?!\p{L})/iu;
+
+/** One verb for who works on a day of the week: "works on Wednesdays", "comes in on Wednesdays now". */
+function normaliseWorkVerb(text: string): string {
+  if (!/^\p{Lu}/u.test(text) || !figuresIn(text).has('weekday')) return text;
+  if (workVerb.test(text)) return text.replace(workVerb, 'work');
+  return comeVerb.test(text) && (hasChangeCue(text) || isDeniedIn(text)) ? text.replace(comeVerb, 'work') : text;
+}
+
+/** The text with one form for the verbs of keeping, liking and working. */
+export const normaliseVerbs = (text: string): string => normaliseWorkVerb(normaliseLiking(normaliseRetention(text)));

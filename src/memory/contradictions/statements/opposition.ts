@@ -9,7 +9,7 @@ import { countSharedFigures, figuresDiffer, timeFigureKinds } from '../../../tex
 import { differInScope } from '../../../text/claims/narrowing.ts';
 import { isAboutPartOf } from '../../../text/claims/subject.ts';
 import { containsWord } from '../../../text/words.ts';
-import { areEqualSets, countSharedWords } from '../shared-words.ts';
+import { areEqualSets, countSharedWords } from '../words-in-common.ts';
 import { replacesCommand } from './commands.ts';
 import { submitsDueThing } from './due-days.ts';
 import { endsOwnedThing } from './ended-things.ts';

@@ -2,7 +2,7 @@
 import { analyse } from '../../../text/analyse.ts';
 import { wholeWords } from '../../../text/claims/whole-words.ts';
 import { detectLanguage } from '../../../text/language.ts';
-import { countSharedWords } from '../shared-words.ts';
+import { countSharedWords } from '../words-in-common.ts';
 
 const planPattern = wholeWords(
   "would (?:like|love)|want(?:s|ed)?|wish(?:es)?|hop(?:es?|ing)|plan(?:s|ned|ning)?|think(?:s|ing)? (?:of|about)|consider(?:s|ing)?|(?:we|i|they)['’]d like|dream(?:s|ing)? of|idea|(?:moves?|moving|switch(?:es|ing)?|migrat(?:es?|ing)|goes?|going) (?:over )?to",

@@ -97,3 +97,11 @@ export function isFoundIn(pattern: RegExp, text: string): boolean {
   pattern.lastIndex = 0;
   return pattern.test(text);
 }
+
+/** "Black, no sugar" denies nothing of the coffee. */
+const negativeAside = /, (?:no|without|ohne|sans|sin|senza|zonder) \p{L}+(?: \p{L}+)?(?=[,.!]|$)/giu;
+
+export function isDeniedIn(held: string): boolean {
+  const said = held.replace(negativeAside, '');
+  return isFoundIn(denials, said) || denialInHan.test(said);
+}

@@ -19,7 +19,7 @@ import { commandIn, type TypedCommand } from './commands.ts';
 import { submittedThingIn } from './due-days.ts';
 import { endedThingIn, ownedThingsIn, withoutDayOfEnd } from './ended-things.ts';
 import { type Holding, holdingsOf } from './holdings.ts';
-import { normaliseLiking, normaliseRetention } from './normalise-verbs.ts';
+import { normaliseVerbs } from './normalise-verbs.ts';
 import { type ReplacedThings, replacedThingsIn, usedNamesIn } from './replaced-things.ts';
 import { type ReturnTarget, returnTargetIn } from './returns.ts';
 import {
@@ -31,7 +31,6 @@ import {
   changeWords,
   changeWordsInHan,
   conditions,
-  denialInHan,
   denials,
   denialsInHan,
   droppedForms,
@@ -41,6 +40,7 @@ import {
   givenUpInHan,
   hedges,
   hedgesInHan,
+  isDeniedIn,
   isFoundIn,
   movedWords,
   upholds,
@@ -53,6 +53,7 @@ import { dayOfWeekday } from './values/day-of-weekday.ts';
 import { contrastPrefilter, newDayIn, withoutFormerValue, withoutNewDay } from './values/former-values.ts';
 import { frequencyIn } from './values/frequencies.ts';
 import { withClockTimes } from './values/hours.ts';
+import { keptAmountsIn } from './values/kept-amounts.ts';
 import { type NumberedUse, numberedUsesIn } from './values/numbered-uses.ts';
 import { pastFigureIn } from './values/past-figures.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './values/prices.ts';
@@ -206,9 +207,7 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
   const withoutFormer = withoutFormerNumbers(clauseWithUser);
   const pastFigure = pastFigureIn(withoutFormer);
   const present = withoutDayBefore(withoutAside(pastFigure?.presentText ?? withoutFormer));
-  const text = normaliseWorkVerb(
-    normaliseLiking(normaliseRetention(withClockTimes(withPriceUnit(withoutDayOfEnd(present))))),
-  );
+  const text = normaliseVerbs(withClockTimes(withPriceUnit(withoutDayOfEnd(present))));
   if (isFoundIn(hedges, text) || hedgesInHan.test(text)) return null;
   const rule = ruleIn(text);
   if (rule === null && (isFoundIn(conditions, text) || /如果/u.test(text))) return null;
@@ -216,9 +215,7 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
   const droppedTexts = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrastPrefilter.test(text)) droppedTexts.push(formerValue().formerThing);
   const frequency = frequencyIn(text);
-  const topicText = normaliseDeadlines(
-    withoutUser(withoutCues(withoutNewDay(frequency.remainder.replace(dayOfWeekday, '')))),
-  );
+  const topicText = topicTextOf(frequency.remainder);
   const returnTarget = once(() => returnTargetIn(text, language));
   // Most comparisons end at the matter.
   return lazyObject<PlainStatement>({
@@ -233,8 +230,7 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
     holdings: () => holdingsOf(text, language),
     values: () => valuesOf(formerValue().remainder, frequency.key),
     isAddition: () => isFoundIn(additions, text),
-    keptAmounts: () =>
-      new Set([...text.matchAll(keptAmountPattern)].map(({ groups }) => groups!.amount!.replace(',', '.'))),
+    keptAmounts: () => keptAmountsIn(text),
     isAboutUser: () => startsWithUser(text),
     isAboutOther: () => startsWithOtherPerson(text),
     givesUp: () => isFoundIn(givenUp, text) || givenUpInHan.test(text),
@@ -272,14 +268,6 @@ const startsWithOtherPerson = (text: string) =>
   /^(?:[Ss]?[Hh]e|[Tt]hey|[Ee]lles?|[Ii]ls?) /u.test(text) ||
   (/^\p{Lu}/u.test(text) && isGivenName(fold(/^\p{L}+/u.exec(text)![0]).toLowerCase()));
 
-/** "Black, no sugar" denies nothing of the coffee. */
-const negativeAside = /, (?:no|without|ohne|sans|sin|senza|zonder) \p{L}+(?: \p{L}+)?(?=[,.!]|$)/giu;
-
-function isDeniedIn(held: string): boolean {
-  const said = held.replace(negativeAside, '');
-  return isFoundIn(denials, said) || denialInHan.test(said);
-}
-
 function ruleIn(text: string): PlainStatement['rule'] {
   if (isFoundIn(forbids, text) || forbidsInHan.test(text)) return 'forbids';
   return isFoundIn(allows, text) || allowsInHan.test(text) ? 'allows' : null;
@@ -288,18 +276,8 @@ function ruleIn(text: string): PlainStatement['rule'] {
 /** Numbers, and capitals behind a noun: "tour B". */
 const designations = /(?<![\p{L}\p{N}+±−])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
 
-const keptAmountPattern =
-  /(?:(?<!\p{L})(?:stays?|remains?|kept|keeps?|bleib(?:t|en)|reste(?:nt)?|sigue|se quedan?|se mantienen?|rimane|resta|blijft)(?: (?:es|il|it|het))?(?: (?:at|on|bei|auf|à|en|con|a|op))?|(?:保持|维持|仍然?是?|还是)(?:在|为)?)\s?(?<amount>\d+(?:[.,]\d+)?)/giu;
-
-const workVerb = /(?<!\p{L})(?:works|travaille|bosse|arbeitet|trabaja|lavora)(?!\p{L})/iu;
-const comeVerb = /(?<!\p{L})(?:comes in|is in|is here|vient|est là|kommt|viene)(?!\p{L})/iu;
-
-/** One verb for who works on a day of the week: "works on Wednesdays", "comes in on Wednesdays now". */
-function normaliseWorkVerb(text: string): string {
-  if (!/^\p{Lu}/u.test(text) || !figuresIn(text).has('weekday')) return text;
-  if (workVerb.test(text)) return text.replace(workVerb, 'work');
-  return comeVerb.test(text) && (hasChangeCue(text) || isDeniedIn(text)) ? text.replace(comeVerb, 'work') : text;
-}
+const topicTextOf = (text: string) =>
+  normaliseDeadlines(withoutUser(withoutCues(withoutNewDay(text.replace(dayOfWeekday, '')))));
 
 /** Without figures, and without words of denial and of change. */
 const withoutCues = (text: string) =>

@@ -3,7 +3,7 @@ import { isOrdinaryWord } from '../../../reading/extract/dictionary.ts';
 import { analyse } from '../../../text/analyse.ts';
 import { wholeWords } from '../../../text/claims/whole-words.ts';
 import { detectLanguage } from '../../../text/language.ts';
-import { countSharedWords } from '../shared-words.ts';
+import { countSharedWords } from '../words-in-common.ts';
 import { fulfilsPromise, reportsCall } from './promised-calls.ts';
 
 const todoPattern =

@@ -6,7 +6,7 @@ import { analyse } from '../../../../text/analyse.ts';
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { detectLanguage } from '../../../../text/language.ts';
 import { allStopWords } from '../../../../text/stop-words.ts';
-import { countSharedWords } from '../../shared-words.ts';
+import { countSharedWords } from '../../words-in-common.ts';
 import { notYetPattern, stillPattern, tellsProblem } from './technical-states.ts';
 
 const faultWords =

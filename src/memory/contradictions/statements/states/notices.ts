@@ -2,7 +2,7 @@
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { fold } from '../../../../text/fold.ts';
 import { allStopWords } from '../../../../text/stop-words.ts';
-import { countSharedWords } from '../../shared-words.ts';
+import { countSharedWords } from '../../words-in-common.ts';
 
 export interface Notice {
   intent: 'leaves' | 'stays';

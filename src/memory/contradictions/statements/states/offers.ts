@@ -1,6 +1,6 @@
 /** Parses discounts, "10 % off helmets", and detects that a newer note ends one. */
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
-import { countSharedWords } from '../../shared-words.ts';
+import { countSharedWords } from '../../words-in-common.ts';
 
 const discountNouns =
   'discounts?|offers?|sales?|promotions?|reductions?|rabatte?|nachlass|aktion|sonderangebot|angebot|remises?|réductions?|promos?|rabais|offres?|descuentos?|ofertas?|rebajas?|sconti?|offert[ae]|promozion[ei]|kortingen|korting';

@@ -5,7 +5,7 @@ import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calenda
 import { figuresIn } from '../../../../text/claims/figures.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
 import type { Language } from '../../../../text/language.ts';
-import { areEqualSets, countSharedWords } from '../../shared-words.ts';
+import { areEqualSets, countSharedWords } from '../../words-in-common.ts';
 
 export interface OpenDays {
   open: ReadonlySet<number>;

@@ -4,7 +4,6 @@ import { figuresDiffer, timeFigureKinds } from '../../../../text/claims/figures.
 import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
 import { hanStates } from '../../han-states.ts';
 import { once } from '../../once.ts';
-import { areEqualSets, countSharedWords } from '../../shared-words.ts';
 import {
   runningVerb,
   type StateForm,
@@ -15,6 +14,7 @@ import {
   stateVerbs,
   verblessStates,
 } from '../../state-words.ts';
+import { areEqualSets, countSharedWords } from '../../words-in-common.ts';
 import { absentPersonIn, type EndDay, endsOnAnotherDay, isBackLater, untilDay, untilWord } from './absences.ts';
 
 type KindState = Pick<StateForm, 'kind' | 'state'>;

@@ -1,7 +1,7 @@
 /** Reads the version that is in use, of a tool, "We're on Node 22", or of whoever runs it, "The bakery is on 6.4", and the port on which something listens, "billing moved to port 7110". */
 import { knownKind } from '../../../../reading/extract/dictionary.ts';
 import { fold } from '../../../../text/fold.ts';
-import { areEqualSets, countSharedWords } from '../../shared-words.ts';
+import { areEqualSets, countSharedWords } from '../../words-in-common.ts';
 import { end } from '../forms/form-parts.ts';
 
 export interface NumberedUse {

@@ -1,6 +1,6 @@
 /** Reads prices that are said without a unit: "Milk costs 1.20", and, where the older note tells a price, "Milk is now 1.35". */
 import { anyOf, monthNames } from '../../../../text/claims/calendar-names.ts';
-import { countSharedWords } from '../../shared-words.ts';
+import { countSharedWords } from '../../words-in-common.ts';
 
 const amount = '\\d{1,6}(?:[.,]\\d{1,2})?(?![\\p{L}\\p{N}:%°]|[.,]\\p{N}|\\s?(?:€|£|\\$|¥|%|°|EUR|USD|GBP|CHF))';
 /** What may follow a price: no unit of another kind. */

@@ -2,7 +2,7 @@
 import { parseWholeNumber } from '../../../../text/claims/figures.ts';
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { fold } from '../../../../text/fold.ts';
-import { countSharedWords } from '../../shared-words.ts';
+import { countSharedWords } from '../../words-in-common.ts';
 
 export interface Seats {
   unit: string;

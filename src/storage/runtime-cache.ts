@@ -127,11 +127,14 @@ function evict<Value>(state: CacheState<Value>, capacity: number): void {
 
 function discard<Value>({ slots, closing, close }: CacheState<Value>, key: string, slot: Slot<Value>): void {
   slots.delete(key);
-  const unused = slot.users === 0 ? null : new Promise<void>((resolve) => Object.assign(slot, { left: resolve }));
+  const untilUnused = new Promise<void>((resolve) => {
+    if (slot.users === 0) resolve();
+    else slot.onUnused = resolve;
+  });
   const closed = slot.opening
     .then(
       async (value) => {
-        await unused;
+        await untilUnused;
         await close(value);
       },
       () => undefined,

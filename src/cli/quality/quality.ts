@@ -122,12 +122,12 @@ async function showReport({ store }: Workspace, { flags, terminal }: Invocation)
 
 function printReport(terminal: Terminal, { questions, run, before }: QuestionReport): void {
   for (const { question_id, query, expected } of questions) {
-    terminal.print(`${question_id} ${leadingExcerpt(query, maxTextLength)}`);
+    terminal.print(`${question_id}  ${leadingExcerpt(query, maxTextLength)}`);
     for (const { beginning: content, change, before: was, now } of expected) {
       const previousPlace = change === 'first' || change === 'not_asked' ? '' : `${formatRank(was)} → `;
       const place = change === 'not_asked' ? 'not asked yet' : previousPlace + formatRank(now);
       const word = change === 'better' || change === 'worse' ? ` (${change})` : '';
-      terminal.print(` ${place}${word} ${leadingExcerpt(content ?? 'forgotten or erased', maxTextLength)}`);
+      terminal.print(`    ${place}${word}  ${leadingExcerpt(content ?? 'forgotten or erased', maxTextLength)}`);
     }
   }
   if (questions.length === 0) terminal.print('No question is saved yet.');

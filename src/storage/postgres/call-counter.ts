@@ -9,15 +9,15 @@ import { type Kysely, sql } from 'kysely';
 import type { CallCounter } from '../ports/storage.ts';
 
 const minuteMs = 60_000;
-const tellEveryMs = 200;
+const reportIntervalMs = 200;
 const sweepEveryMs = 300_000;
 
 /** The counts of a key's current minute. */
 interface Minute {
   /** Calls in the table at the last report. */
-  told: number;
+  reported: number;
   /** Calls on this node since the last report. */
-  untold: number;
+  unreported: number;
   /** The end of the minute, in the time of `performance.now()`. */
   ends: number;
 }
@@ -30,21 +30,23 @@ export function postgresCallCounter<Tables>(
   perMinute: number,
 ): CallCounter {
   const minutes = new Map<string, Minute>();
-  let telling: NodeJS.Timeout | undefined;
+  let reportTimer: NodeJS.Timeout | undefined;
   let sweptAt = performance.now();
-  const tell = async () => {
-    clearTimeout(telling);
-    telling = undefined;
+  const report = async () => {
+    clearTimeout(reportTimer);
+    reportTimer = undefined;
     const now = performance.now();
     for (const [key, { ends }] of minutes) if (ends <= now) minutes.delete(key);
     // Sorted by key, so that two nodes wait for each other instead of deadlocking.
-    const news = [...minutes].filter(([, { untold }]) => untold > 0).sort(([one], [other]) => (one < other ? -1 : 1));
-    const sent = news.map(([key, minute]) => ({ key, minute, count: minute.untold }));
-    for (const { minute, count } of sent) minute.untold -= count;
-    for (const { minute, count } of sent) minute.told += count;
-    const rows = await tellAll(db, schema, name, sent, now).catch(() => []);
+    const unsent = [...minutes]
+      .filter(([, { unreported }]) => unreported > 0)
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+    const sent = unsent.map(([key, minute]) => ({ key, minute, count: minute.unreported }));
+    for (const { minute, count } of sent) minute.unreported -= count;
+    for (const { minute, count } of sent) minute.reported += count;
+    const rows = await reportAll(db, schema, name, sent, now).catch(() => []);
     for (const [at, { points, left }] of rows.entries())
-      Object.assign(sent[at]!.minute, { told: points, ends: now + Number(left) });
+      Object.assign(sent[at]!.minute, { reported: points, ends: now + Number(left) });
     if (now - sweptAt < sweepEveryMs) return;
     sweptAt = now;
     // If this fails, the next sweep deletes the same rows.
@@ -55,15 +57,15 @@ export function postgresCallCounter<Tables>(
   return async (key) => {
     const now = performance.now();
     const known = minutes.get(key);
-    const minute = known && known.ends > now ? known : { told: 0, untold: 0, ends: now + minuteMs };
+    const minute = known && known.ends > now ? known : { reported: 0, unreported: 0, ends: now + minuteMs };
     minutes.set(key, minute);
-    minute.untold += 1;
+    minute.unreported += 1;
     // A key's first call in a minute fetches the counts of other nodes, and so does each call near the limit.
-    if (minute !== known || perMinute - minute.told - minute.untold < perMinute / 4) await tell();
+    if (minute !== known || perMinute - minute.reported - minute.unreported < perMinute / 4) await report();
     // Without this, two nodes with many calls could both exceed the limit before they learn of each other's counts.
-    else if (minute.untold >= perMinute / 8) void tell();
-    else if (telling === undefined) telling = setTimeout(tell, tellEveryMs).unref();
-    const used = minute.told + minute.untold;
+    else if (minute.unreported >= perMinute / 8) void report();
+    else if (reportTimer === undefined) reportTimer = setTimeout(report, reportIntervalMs).unref();
+    const used = minute.reported + minute.unreported;
     return { isAllowed: used <= perMinute, remaining: Math.max(0, perMinute - used), msBeforeNext: minute.ends - now };
   };
 }
@@ -79,7 +81,7 @@ const isUnderWay = sql<boolean>`counted.expire > ${serverNow} and counted.expire
  * Adds to the counts of keys. Returns the counts in the order of `sent`, with the milliseconds left of each minute. A
  * minute that is over starts again.
  */
-async function tellAll<Tables>(
+async function reportAll<Tables>(
   db: Kysely<Tables>,
   schema: string,
   name: string,

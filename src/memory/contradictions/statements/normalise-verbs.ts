@@ -42,5 +42,17 @@ function normaliseWorkVerb(text: string): string {
   return comeVerb.test(text) && (hasChangeCue(text) || isDeniedIn(text)) ? text.replace(comeVerb, 'work') : text;
 }
 
-/** The text with one form for the verbs of keeping, liking and working. */
-export const normaliseVerbs = (text: string): string => normaliseWorkVerb(normaliseLiking(normaliseRetention(text)));
+const defaultState =
+  /^(?:the )?(?<subject>[^,;:.]{2,40}?) (?<verb>is|are)(?<now> now)? (?<state>on|off|enabled|disabled|active|inactive) by default/iu;
+
+/** What is so by default is another thing than what is so: "Dark mode is off by default". */
+const normaliseDefault = (text: string) =>
+  text.replace(defaultState, 'The default of $<subject> $<verb>$<now> $<state>');
+
+/** "After an hour" is after one hour. */
+const lengthWithArticle =
+  /(?<=(?<!\p{L})(?:after|within|for|takes?|lasts?|to|nach|binnen|dauert|après|dure|tras|dura|dopo|na) )(?:an?|eine[rmn]?|une?|una?|un[ao]?|een) (?=(?:second|minute|hour|day|week|month|year|Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|seconde|heure|jour|semaine|mois|minuto|hora|día|semana|mes|año|secondo|ora|giorno|settimana|mese|anno|uur|dag)(?!\p{L}))/giu;
+
+/** The text with one form for the verbs of keeping, liking and working, for defaults and for lengths of time. */
+export const normaliseVerbs = (text: string): string =>
+  normaliseDefault(normaliseWorkVerb(normaliseLiking(normaliseRetention(text.replace(lengthWithArticle, '1 ')))));

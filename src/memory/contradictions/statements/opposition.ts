@@ -282,6 +282,7 @@ function givesOtherValue(
   { values: others }: PlainStatement,
   isSameMatter: boolean,
 ): boolean {
+  if (isSameMatter && haveOtherLengths(values, others)) return true;
   // "On Saturdays" narrows a statement down if the other one names no days.
   const isNarrowed = [...timeFigureKinds].some((kind) => kind !== 'clock' && values.has(kind) !== others.has(kind));
   if (isNarrowed && !hasChanged) return false;
@@ -297,6 +298,30 @@ function givesOtherValue(
     .filter((kind) => [...values.get(kind)!].every((key) => !hasKey(others.get(kind)!, key)));
   if (differing.length === 0) return false;
   return differing.length === 1 ? kinds.length === 1 || hasChanged || differing[0] !== 'date' : hasChanged;
+}
+
+const secondsOf: Readonly<Record<string, number>> = {
+  second: 1,
+  minute: 60,
+  hour: 3_600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+  year: 31_536_000,
+};
+
+/** True if the only value of each is a length of time, in different units and of different length: 15 minutes, one hour. */
+function haveOtherLengths(one: PlainStatement['values'], other: PlainStatement['values']): boolean {
+  const [length, otherLength] = [lengthIn(one), lengthIn(other)];
+  if (length === null || otherLength === null || length.unit === otherLength.unit) return false;
+  return length.seconds !== otherLength.seconds;
+}
+
+function lengthIn(values: PlainStatement['values']): { unit: string; seconds: number } | null {
+  const [[unit, amounts] = ['', new Set<string>()], ...more] = values;
+  if (more.length > 0 || amounts.size !== 1 || !Object.hasOwn(secondsOf, unit)) return null;
+  const seconds = Number([...amounts][0]) * secondsOf[unit]!;
+  return Number.isFinite(seconds) ? { unit, seconds } : null;
 }
 
 /** A day without a month matches that day of any month. */

@@ -49,6 +49,7 @@ import { type EndDay, endDayIn } from './states/absences.ts';
 import { type Discount, discountIn } from './states/offers.ts';
 import { type OpenDays, openDaysIn } from './states/open-days.ts';
 import { recurrencePattern, type StateOfThing, stateIn, withoutAside, withoutDayBefore } from './states/states.ts';
+import { withoutTimeOfChange } from './times-of-change.ts';
 import { dayOfWeekday } from './values/day-of-weekday.ts';
 import { contrastPrefilter, newDayIn, withoutFormerValue, withoutNewDay } from './values/former-values.ts';
 import { frequencyIn } from './values/frequencies.ts';
@@ -134,7 +135,7 @@ const maxStatements = 8;
 /** The plain statements of a fact; none of a text that is long, asked or hedged. `known` is its language, where that was guessed before. */
 export function statementsOf(content: string, knownLanguage?: string): PlainStatement[] {
   if (content.length > maxFactLength || /[?？]/.test(content)) return [];
-  const stated = content
+  const stated = withoutTimeOfChange(content)
     .replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '')
     .replace(movedAndNow, '$<who> ')
     .replace(anotherAddress, 'New address: ')

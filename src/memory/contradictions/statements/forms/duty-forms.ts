@@ -6,7 +6,7 @@ import { end, form, nameForm, now } from './form-parts.ts';
 
 const noPronoun =
   '(?!(?:It|He|She|They|Who|This|That|Someone|Somebody|Everyone|Nobody|Es|Er|Sie|Wer|Das|Jeder|Jemand|Niemand|Il|Elle|On|Cela|Qui|Eso|Esto|Quien|Lui|Lei|Chi|Hij|Zij|Wie)(?!\\p{L}))';
-const who = `${noPronoun}(?<value>${nameForm})`;
+const who = `${noPronoun}(?<value>(?:(?:[Tt]he )?[Tt]eam |(?:[Dd]as |[Dd]em )?[Tt]eam |(?:l['’])?équipe )?${nameForm})`;
 const what =
   "(?:the |our |all (?:the )?|das |die |den |der |dem |unsere?[nmr]? |le |la |les |l['’]|notre |nos |el |los |las |nuestr[oa]s? |il |lo |i |gli |nostr[oaie] |de |het |onze )?(?<subject>[^,.;:()]{2,48}?)";
 const since = '(?:[Ff]rom|[Aa]b|[Dd]ès|[AaÀà] partir de|[Dd]esde|[Vv]anaf)';
@@ -18,7 +18,7 @@ const ends = end(
   '|which|who|on(?= (?:that|\\d|\\p{Lu}\\p{L}*day))|that|again|selbst|allein|alone|wieder|ab jetzt|de nouveau|de nuevo|ahora|from|as of|this|next|every|während|solange|pendant|durante',
 );
 const dutyVerbs =
-  "(?:looks? after|owns|approves|signs off|authori[sz]es|does(?= the )|takes? care of|handles?|takes? over|took over|is(?: now)? (?:responsible for|in charge of)|kümmert sich(?: jetzt| nun| ab jetzt)? um|betreut|genehmigt(?: jetzt| nun| ab jetzt)?|übernimmt|macht(?: jetzt| nun| ab jetzt| wieder)?(?= (?:die|das|den) (?!Abitur|Führerschein|\\p{L}*(?:prüfung|kurs|diplom|ausbildung|studium)))|ist(?: jetzt| nun| ab jetzt)? (?:zuständig|verantwortlich) für|s['’]occupe(?: désormais| maintenant)? d(?:e |es |u |['’])|est(?: désormais| maintenant)? (?:responsable|chargée?) d(?:e |es |u |['’])|reprend|approuve|se (?:encarga|ocupa)(?: ahora)? del?|lleva|aprueba|autoriza|es(?: ahora)? responsable del?|si occupa(?: ora| adesso)? d(?:i|el|ella|ei|elle|egli)|gestisce|approva|autorizza|è(?: ora)? responsabile d(?:i|el|ella|ei|elle)|zorgt(?: nu)? voor|beheert|is(?: nu)? verantwoordelijk voor)";
+  "(?:looks? after|owns|maintains|reviews|moderates|approves|signs off|authori[sz]es|does(?= the )|takes? care of|handles?|takes? over|took over|is(?: now)? (?:responsible for|in charge of)|kümmert sich(?: jetzt| nun| ab jetzt)? um|betreut|genehmigt(?: jetzt| nun| ab jetzt)?|übernimmt|macht(?: jetzt| nun| ab jetzt| wieder)?(?= (?:die|das|den) (?!Abitur|Führerschein|\\p{L}*(?:prüfung|kurs|diplom|ausbildung|studium)))|ist(?: jetzt| nun| ab jetzt)? (?:zuständig|verantwortlich) für|s['’]occupe(?: désormais| maintenant)? d(?:e |es |u |['’])|est(?: désormais| maintenant)? (?:responsable|chargée?) d(?:e |es |u |['’])|reprend|approuve|se (?:encarga|ocupa)(?: ahora)? del?|lleva|aprueba|autoriza|es(?: ahora)? responsable del?|si occupa(?: ora| adesso)? d(?:i|el|ella|ei|elle|egli)|gestisce|approva|autorizza|è(?: ora)? responsabile d(?:i|el|ella|ei|elle)|zorgt(?: nu)? voor|beheert|is(?: nu)? verantwoordelijk voor)";
 const nowAfterVerb = '(?: now| jetzt| nun| ab jetzt| künftig| désormais| maintenant| ahora| ora| adesso| nu)?';
 
 const duty = (source: string) => form('duty', source);
@@ -56,7 +56,7 @@ export const dutyForms = [
   duty(`(?<from>[Aa]b) \\S+ (?:kümmert sich|betreut|übernimmt) ${who}(?: um)? ${what}${ends}`),
   duty(`${opener}${what} (?:betreut|übernimmt|genehmigt)${nowAfterVerb} ${who}`),
   duty(
-    `${opener}${what} (?:(?:is|are)${now} (?:handled|looked after|taken care of|done|managed) by|(?:laufen|läuft|gehen|geht)${nowAfterVerb} über|(?:wird|werden)${nowAfterVerb} von) ${who}`,
+    `${opener}${what} (?:(?:is|are)${now} (?:handled|looked after|taken care of|done|managed|owned|maintained|reviewed|approved|moderated|organi[sz]ed) by|(?:laufen|läuft|gehen|geht)${nowAfterVerb} über|(?:wird|werden)${nowAfterVerb} von) ${who}`,
   ),
   duty(
     `${opener}(?<giver>${nameForm}) (?:hands|handed|gives|gave|passes|passed) (?:over )?${what}(?: over| on)? to ${who}`,
@@ -71,4 +71,4 @@ export const dutyForms = [
 
 /** A quick filter: most texts match none of these forms. */
 export const dutyPrefilter =
-  /look(?:s|ed) after|owns|approv|signs off|authori[sz]es|(?:OK|ok|okay|consent|sign-?off|signature)(?!\p{L})|does the |macht|genehmigt|Freigabe|Zustimmung|takes? (?:care|over)|took over|handle[sd]|in charge|responsible|kümmert|betreut|übernimmt|on (?:call|duty)|bereitschaft|Bereitschaft|Notdienst|guardia|zuständig|verantwort|(?:laufen|läuft|gehen|geht)(?: \p{L}+)? über|(?:wird|werden)(?: \p{L}+)? von|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|aprueba|autoriz|visto bueno|aprobación|approuve|accord|gestiona|gestisce|zorgt|beheert|(?:gives?|gave|hand|pass).* to \p{Lu}|gibt|(?:passe|remet|pasa|passa) .*(?:à|a) \p{Lu}|(?:done|managed) by|负责|管/u;
+  /look(?:s|ed) after|owns|maintains|reviews|moderates|approv|signs off|authori[sz]es|(?:OK|ok|okay|consent|sign-?off|signature)(?!\p{L})|does the |macht|genehmigt|Freigabe|Zustimmung|takes? (?:care|over)|took over|handle[sd]|in charge|responsible|kümmert|betreut|übernimmt|on (?:call|duty)|bereitschaft|Bereitschaft|Notdienst|guardia|zuständig|verantwort|(?:laufen|läuft|gehen|geht)(?: \p{L}+)? über|(?:wird|werden)(?: \p{L}+)? von|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|aprueba|autoriz|visto bueno|aprobación|approuve|accord|gestiona|gestisce|zorgt|beheert|(?:gives?|gave|hand|pass).* to \p{Lu}|gibt|(?:passe|remet|pasa|passa) .*(?:à|a) \p{Lu}|(?:done|managed|owned|maintained|reviewed|moderated|organi[sz]ed) by|负责|管/u;

@@ -91,6 +91,16 @@ export const holdingForms = [
     'place',
     `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now} with (?=the |our |\\p{Lu})(?<value>${phrase})`,
   ),
+  // "Feature flags are in Unleash".
+  form(
+    'place',
+    `(?<subject>\\p{Lu}[\\p{Ll}-]+(?: [\\p{Ll}-]+){1,2}s) are${now} in (?=\\p{Lu}\\p{Ll})(?!${noNamedPlace})(?<value>${phrase})`,
+  ),
+  // "The frontend is written in Vue", "was rewritten in Svelte".
+  form(
+    'place',
+    `(?<subject>${subject}) (?:is|are|was|were|has been|have been)${now} (?:being )?(?:(?:re)?written|(?:re)?implemented|coded|ported)${now} (?:in|to) (?=\\p{Lu})(?!${weekday})(?<value>${phrase})`,
+  ),
   form(
     'place',
     `(?<subject>${subject}) (?:(?:has|have)(?: been)? |was |were |is |are )?(?:moved?|moves|relocated|migrated|returned|returns?)(?: back)? (?:to|into|in with) (?<value>${phrase})`,

@@ -6,7 +6,7 @@ const units: readonly (readonly [key: string, adverbs: string, nouns: string])[]
   ['hour', 'hourly|stündlich', 'hours?|stunden?|heures?|horas?|or[ae]|uur'],
   [
     'day',
-    'daily|täglich|quotidiennement|diariamente|quotidianamente|dagelijks',
+    'daily|nightly|(?:every|each) night|täglich|nächtlich|jede Nacht|quotidiennement|diariamente|quotidianamente|dagelijks',
     'days?|tage?|jours?|días?|giorn[oi]|dag(?:en)?',
   ],
   [

@@ -1,4 +1,7 @@
-/** Parses plain English sentences into subject, relation and value. A sentence that is not plain yields no frame, which is safe. */
+/**
+ * Parses plain English sentences into subject, relation and value. A sentence that is not plain yields no frame, which
+ * is safe.
+ */
 import { analyse } from '../../text/analyse.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
 import { type Value, valueAt } from './frame-values.ts';

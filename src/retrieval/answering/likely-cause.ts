@@ -1,6 +1,6 @@
 /**
  * The log-odds that a memory gives the reason for an event: from its text, its score and its comparison with the report
- * of the event. They are those of a choice among the memories at hand.
+ * of the event. They are relative: a choice is made among the memories at hand.
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { analyse } from '../../text/analyse.ts';

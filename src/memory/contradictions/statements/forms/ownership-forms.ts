@@ -1,4 +1,7 @@
-/** Sentence forms that state who owns a part of the code: "Hanna owns packages/auth", "libs/pdf übernimmt Malik". What has such a spelling has one owner; of bikes there are many. */
+/**
+ * Sentence forms that state who owns a part of the code: "Hanna owns packages/auth", "libs/pdf übernimmt Malik". The
+ * part must be spelled like code: it then has one owner, while somebody else may own a bike too.
+ */
 import { end, form, nameForm, now } from './form-parts.ts';
 
 const part =

@@ -14,7 +14,7 @@ export interface Frame {
   isNegated: boolean;
 }
 
-/** Length in characters. Longer memories are no plain facts and are not parsed. */
+/** Length in characters. Longer memories do not count as plain facts and are not parsed. */
 export const maxFactLength = 600;
 const maxSentences = 6;
 

@@ -1,6 +1,6 @@
 /**
  * Gives the last of ten places to memories that a single channel ranks best: the reranker weighs words and meaning
- * together, so a memory that is strong in only one of them stands too low.
+ * together, so a memory that is strong in only one of them ranks too low.
  */
 
 import { speakerOf } from '../../text/claims/speaker.ts';

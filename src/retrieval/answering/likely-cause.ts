@@ -15,7 +15,7 @@ import { happenedMs, memoryGivesKind, tellsCause } from '../memory-reading.ts';
 const weights = {
   /** The memory's score, as a share of the best. */
   score: 4.8,
-  /** It says "because" or the like. */
+  /** It contains a word such as "because". */
   gives: 0.9,
   /** It has a phrase that often states a cause: "turned out", "had taken". */
   tells: 2.4,

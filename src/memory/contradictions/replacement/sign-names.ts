@@ -14,8 +14,8 @@
  * - `change`, `changed_before`: the newer, or the older, text reports a change.
  *   `now`, `ended`, `replaced`: the cues by which the newer text reports it.
  * - `added`: the newer text says "also" or "another". `owns`: it says what somebody or something has.
- * - `over`: a thing that ended by the newer text is in the predicate of the older one.
- *   `renewed`: a thing that was exchanged by the newer text is in the subject of the older one.
+ * - `over`: a thing that ended according to the newer text is in the predicate of the older one.
+ *   `renewed`: a thing that was exchanged according to the newer text is in the subject of the older one.
  * - `figures`: the texts give different figures of one kind. `same_figure`: they share a figure.
  *   `has_figures`, `had_figures`: the newer, or the older, text has any.
  * - `length`, `length_before`: length in characters.

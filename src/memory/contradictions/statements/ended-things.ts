@@ -165,7 +165,7 @@ interface ThingStatement {
   isDenied: boolean;
 }
 
-/** True if the newer statement ends a thing that somebody has by the older one. */
+/** True if the newer statement ends a thing that somebody has according to the older one. */
 export const endsOwnedThing = ({ endedThing }: ThingStatement, older: ThingStatement): boolean =>
   endedThing.size > 0 &&
   !older.isDenied &&

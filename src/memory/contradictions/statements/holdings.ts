@@ -1,6 +1,6 @@
 /**
- * Parses holdings: statements with one answer at a time (who holds an office, where somebody lives). Detects which
- * conflict.
+ * Parses holdings: statements of relations that mostly have one value at a time (who holds an office, where somebody
+ * lives). Detects which conflict.
  */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { namesInHan } from '../../../reading/extract/ideographs.ts';

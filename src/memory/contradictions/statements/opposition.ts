@@ -136,8 +136,8 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
 }
 
 /**
- * True if the newer statement names its former figure and the older one gives another: "8 GB (was 6)" about a thing
- * that has 4.
+ * True if the newer statement names its former figure and the older one gives another: "8 GB (was 6)" is not about a
+ * thing that has 4 GB.
  */
 export const hasOtherFormerFigure = ({ formerNumbers }: PlainStatement, { text }: PlainStatement): boolean => {
   const numbers: readonly string[] = text.match(/\d+(?:[.,]\d+)*/g) ?? [];
@@ -145,8 +145,8 @@ export const hasOtherFormerFigure = ({ formerNumbers }: PlainStatement, { text }
 };
 
 /**
- * True if the newer statement has a heading that the older one does not name: "inventory: the timeout is 8 s" and the
- * timeout of checkout.
+ * True if the newer statement has a heading that the older one does not name: "inventory: the timeout is 8 s" is not
+ * about the timeout of checkout.
  */
 function hasOtherHeading({ text, topic }: PlainStatement, older: PlainStatement): boolean {
   const head = topicLabelIn(text)?.toLowerCase();
@@ -235,7 +235,7 @@ function namesReturnTarget({ returnTarget }: PlainStatement, { topic }: PlainSta
 const ruleOf = ({ rule, isDenied }: PlainStatement, other: PlainStatement) =>
   rule === null && isDenied && other.rule === 'allows' ? 'forbids' : rule;
 
-/** True if the newer statement drops something that the older one states. A thing that both drop is no news. */
+/** True if the newer statement drops something that the older one states. Things that both drop do not count. */
 export function dropsFrom(newer: PlainStatement, older: PlainStatement): boolean {
   const dropped = new Set([...newer.dropped].filter((word) => !older.dropped.has(word)));
   return countSharedWords(dropped, older.topic) > 0;

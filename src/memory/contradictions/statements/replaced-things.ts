@@ -130,7 +130,7 @@ interface UseStatement {
   isDenied: boolean;
 }
 
-/** True if the newer statement says that a thing in use by the older one was replaced. */
+/** True if the newer statement says that a thing was replaced which is in use according to the older one. */
 export const replacesUsedThing = (
   { replacedThings }: Pick<UseStatement, 'replacedThings'>,
   older: UseStatement,

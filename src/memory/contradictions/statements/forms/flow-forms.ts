@@ -19,7 +19,7 @@ const flow = (relation: 'goal' | 'source', source: string) => form(relation, sou
 /** "Le fatture vanno pagate" says what must be done, not where something goes. */
 const participle = '\\p{L}{3,}(?:at|it|ut|ss|tt)[oaie](?:$|\\P{L})';
 
-/** Recipients outside: "customers get their invoices by mail" does not say where our invoices are kept. */
+/** External recipients: "customers get their invoices by mail" does not say where our invoices are kept. */
 const outsiders =
   /^(?:customers?|clients?|guests?|members?|parents|patients?|subscribers|visitors|participants|students|pupils|kunden|gäste|mitglieder|eltern|patienten|teilnehmer|besucher|schüler|clients|membres|parents|visiteurs|élèves|clientes|socios|padres|clienti|ospiti|soci|genitori|klanten|gasten|leden|ouders)(?!\p{L})/iu;
 export const goalKind = (value: string): string => (outsiders.test(value) ? 'outside' : '');

@@ -35,7 +35,7 @@ export const end = (others = '') => `(?=$|[.,;:()]|\\s(?:${stops}${others})(?!\\
 /** A phrase up to {@link end}. */
 export const thing = `[^,.;:()]{2,48}?${end('|(?:with (?:her|his|their))')}`;
 
-/** A phrase up to a comma, a time of day, or a word after which something else is told. */
+/** A phrase up to a comma, a time of day, or a word that begins another phrase. */
 export const phrase = `[^,.;:()]{2,48}?(?:${end('|with (?:her|his|their)')}|(?=\\s\\d{1,2}[:.h]\\d\\d))`;
 
 export interface Form {

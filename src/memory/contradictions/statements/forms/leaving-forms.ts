@@ -1,6 +1,6 @@
 /**
  * Sentence forms that state that somebody has left an employer or an office. They may name what was left: "has left the
- * bakery" does not concern who works at the hospital. Leaving keys behind, or the house at six, does not count.
+ * bakery" does not contradict a job at the hospital. Leaving keys behind, or the house at six, does not count.
  */
 import { form, nameForm, thing } from './form-parts.ts';
 

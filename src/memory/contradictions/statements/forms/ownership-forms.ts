@@ -1,6 +1,6 @@
 /**
- * Sentence forms that state who owns a part of the code: "Hanna owns packages/auth", "libs/pdf übernimmt Malik". The
- * part must be spelled like code: it then has one owner, while somebody else may own a bike too.
+ * Sentence forms that state who owns a part of the code: "Hanna owns packages/auth", "libs/pdf übernimmt Malik". Only
+ * parts that are spelled like code count: each has one owner, whereas many people may own a bike.
  */
 import { end, form, nameForm, now } from './form-parts.ts';
 

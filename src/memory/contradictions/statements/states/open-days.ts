@@ -86,7 +86,7 @@ interface OpeningStatement {
   hasChanged: boolean;
 }
 
-/** True if a weekday is open by one statement and closed by the other. */
+/** True if a weekday is open according to one statement and closed according to the other. */
 export function changesOpenDays(newer: OpeningStatement, older: OpeningStatement): boolean {
   if (newer.openDays === null || older.openDays === null || !newer.hasChanged) return false;
   const [now, before] = [newer.openDays, older.openDays];

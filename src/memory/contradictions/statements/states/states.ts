@@ -207,7 +207,7 @@ export function withoutDayBefore(clause: string): string {
   const states = (stateIn(bare)?.states ?? []).filter(({ kind, state }) => kind !== 'task' || state === 1);
   return states.length > 0 && states.every(({ kind, state }) => state === 1 && doneKinds.has(kind)) ? bare : clause;
 }
-/** Kinds of states that are reached once and last. */
+/** Kinds of states that last once they are reached. */
 const doneKinds: ReadonlySet<StateKind> = new Set([
   'works',
   'health',

@@ -102,7 +102,7 @@ const audience =
 const spelled =
   /[\p{L}\p{N}]_[\p{L}\p{N}]|^--\p{L}|^\/?\p{Ll}[\p{Ll}\p{N}.-]{2,}\/[\p{L}\p{N}._{}:-]{3,}|^\/(?:api|v\d)\/|\p{Ll}\p{Lu}\p{Ll}/u;
 const namedKinds: ReadonlySet<string> = new Set(['file', 'ticket', 'variable', 'service', 'package', 'host']);
-/** Names used in code and settings: a removed thing has no other name. */
+/** Names used in code and settings. If such a name is obsolete, so is the thing: it has no other name. */
 const inCode = /_|^--|^\/(?:api|v\d)/;
 
 const maxLength = 400;

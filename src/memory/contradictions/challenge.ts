@@ -1,4 +1,7 @@
-/** Challenges active facts that a new fact contradicts: both are kept and linked until somebody decides which one is true. */
+/**
+ * Challenges active facts that a new fact contradicts: both are kept and linked until somebody decides which one is
+ * true.
+ */
 import type { Transaction } from '../../verb.ts';
 import type { Contradicted } from './contradicted.ts';
 

@@ -79,9 +79,9 @@ export interface FactClaims {
 export const emptyBulk = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
 
 /**
- * Null, at little cost, if the text makes no plain statement and reports no change. A text that reports no change adds no query
- * words to those of its statements: most notes report none. `language` is the language of the text, if it was detected
- * before. `pause` is awaited between the sentences of a long text.
+ * Null, at little cost, if the text makes no plain statement and reports no change. A text that reports no change adds
+ * no query words to those of its statements: most notes report none. `language` is the language of the text, if it was
+ * detected before. `pause` is awaited between the sentences of a long text.
  */
 export async function readClaims(
   fact: NewFact,
@@ -140,7 +140,10 @@ export async function readClaims(
   };
 }
 
-/** True if older facts are searched by all words of the text: the wrong language may be detected for a short text, and its stems differ. */
+/**
+ * True if older facts are searched by all words of the text: the wrong language may be detected for a short text, and
+ * its stems differ.
+ */
 const isFoundByAnyWord = (statements: readonly PlainStatement[]) =>
   statements.some(
     ({ rule, returnTarget, hasChanged, values, seats, numberedUses }) =>
@@ -206,9 +209,9 @@ const sampleText = (apostrophe: string) =>
   `Ada${apostrophe}s team likes Otis and moved back to Otis on 5 May; a_b is off; we dropped Yarn`;
 
 /**
- * Parses a sample note so that the patterns are compiled, which takes some 200 ms, before a call needs them. Runs twice, because
- * a pattern is interpreted the first time. Texts with two-byte characters (`isWide`) use separate, much larger machine code.
- * Yields after each part.
+ * Parses a sample note so that the patterns are compiled, which takes some 200 ms, before a call needs them. Runs
+ * twice, because a pattern is interpreted the first time. Texts with two-byte characters (`isWide`) use separate, much
+ * larger machine code. Yields after each part.
  */
 export function* prepareClaims(isWide: boolean): Generator<void> {
   const content = sampleText(isWide ? '’' : "'");
@@ -242,7 +245,8 @@ function queryWordsOf(frames: readonly Frame[], statements: readonly PlainStatem
       ...[...endedThing, ...replacedThings.flatMap((name) => [...name])].flatMap((word) => analyseQuery(word)),
       ...(state?.searchTerms ?? []),
       ...(openDays?.searchTerms ?? []).flatMap((name) => analyseQuery(name)),
-      // A stemmer may change a name, and a short text may be stemmed by the wrong language: names are searched unstemmed too.
+      // A stemmer may change a name, and a short text may be stemmed by the wrong language: names are searched
+      // unstemmed too.
       ...holdings.flatMap(({ subject, value, name, subjectText: written }) => [
         ...subject,
         ...value,

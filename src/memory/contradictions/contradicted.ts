@@ -59,13 +59,14 @@ export interface Contradicted {
 
 /** Locks the subjects: a concurrent call about the same subject waits until this transaction ends. */
 export async function lockSubjects({ store }: Transaction, { frames, statements }: FactClaims): Promise<void> {
-  // Locks are taken in a fixed order, so that two calls about the same subjects wait for each other instead of deadlocking.
+  // Locks are taken in a fixed order, so that two calls about the same subjects wait for each other instead of
+  // deadlocking.
   for (const subject of subjectsOf(frames, statements)) await store.lock(`fact:${subject}`);
 }
 
 /**
- * Finds the active facts that a new fact contradicts. A decision that expressly reverses another supersedes it. Facts that
- * occurred later than the new one, and later facts of the bulk, are skipped.
+ * Finds the active facts that a new fact contradicts. A decision that expressly reverses another supersedes it. Facts
+ * that occurred later than the new one, and later facts of the bulk, are skipped.
  */
 export async function findContradicted(
   { store, now }: Transaction,
@@ -165,7 +166,10 @@ function changesOfStored(memory: MatchedContent): Promise<readonly Change[]> {
   return cached;
 }
 
-/** True if a short note contradicts a sentence of a long text that reports a change. The rest of the long text still holds. */
+/**
+ * True if a short note contradicts a sentence of a long text that reports a change. The rest of the long text still
+ * holds.
+ */
 async function contradictsLongText(
   { statements, technicalClaims, isFromLongText }: FactClaims,
   memory: MatchedContent,
@@ -200,7 +204,10 @@ function isAboutNamesake(newer: readonly PlainStatement[], older: Claims, texts:
   return names.some((name) => others.some((other) => isShortName(name, other) && mentionsNamesake(name, other, texts)));
 }
 
-/** Reads the claims, locks the subjects and finds the contradicted facts for a fact of a bulk. Null if {@link readClaims} returns null. */
+/**
+ * Reads the claims, locks the subjects and finds the contradicted facts for a fact of a bulk. Null if {@link
+ * readClaims} returns null.
+ */
 export async function lockAndFindContradicted(
   tx: Transaction,
   fact: NewFact,

@@ -41,9 +41,9 @@ const units: Record<string, [dimension: string, factor: number]> = Object.fromEn
 );
 
 /**
- * Mutually exclusive English states, with synonyms grouped. They exclude each other only if subject and relation are equal, as in a
- * frame: a service is down or up, a build red or green. `state-words.ts` lists the states that exclude each other in any form of
- * sentence, in many languages.
+ * Mutually exclusive English states, with synonyms grouped. They exclude each other only if subject and relation are
+ * equal, as in a frame: a service is down or up, a build red or green. `state-words.ts` lists the states that exclude
+ * each other in any form of sentence, in many languages.
  */
 const statesOfFrames = [
   [['open'], ['closed']],

@@ -1,4 +1,7 @@
-/** Parses plain English sentences into subject, relation and value. A sentence that is not plain yields no frame, which is safe. */
+/**
+ * Parses plain English sentences into subject, relation and value. A sentence that is not plain yields no frame, which
+ * is safe.
+ */
 import { analyse } from '../../text/analyse.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
 import { type Value, valueAt } from './frame-values.ts';
@@ -11,7 +14,7 @@ export interface Frame {
   isNegated: boolean;
 }
 
-/** Length in characters. Longer memories are no plain facts and are not parsed. */
+/** Length in characters. Longer memories do not count as plain facts and are not parsed. */
 export const maxFactLength = 600;
 const maxSentences = 6;
 

@@ -1,4 +1,7 @@
-/** Finds facts that a new fact replaces without naming them: "we deploy on Nomad", "we deploy on Kubernetes now", then "back to Nomad". */
+/**
+ * Finds facts that a new fact replaces without naming them: "we deploy on Nomad", "we deploy on Kubernetes now", then
+ * "back to Nomad".
+ */
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { isAboutReturnTarget } from './statements/opposition.ts';
@@ -7,7 +10,10 @@ import type { PlainStatement } from './statements/statements.ts';
 /** Maximum number of challenged and superseded facts that are read. */
 const maxFormerFacts = 6;
 
-/** The active facts that replaced the thing a statement returns to. Facts that also name that thing may still use it, and are left out. */
+/**
+ * The active facts that replaced the thing a statement returns to. Facts that also name that thing may still use it,
+ * and are left out.
+ */
 export async function findReplacers(
   { memories, links }: WorkspaceStore,
   newer: readonly PlainStatement[],

@@ -38,8 +38,8 @@ const hurt =
   "(?:has |have )?(?:broken?|sprained|torn|fractured|dislocated|twisted) (?:an?|his|her|my|their) [^.;]{3,60}|s['’]est (?:cassé|foulé|fracturé|tordu|déchiré|démis) [^.;]{3,60}|(?:hat sich|habe mir) [^.;]{3,60} (?:gebrochen|verstaucht|verrenkt|gerissen)|se ha (?:roto|torcido|fracturado) (?:el|la|un|una) [^.;]{3,60}|si è (?:rott|slogat|fratturat|stort)[oa] (?:il|la|l['’]|un|una) ?[^.;]{3,60}";
 
 /**
- * Predicates after a copula ("is", "has been", "wurde", "est", "está"). The states of a kind exclude each other. If frames use a
- * kind too (`englishStates`), the first string of each state contains its English words.
+ * Predicates after a copula ("is", "has been", "wurde", "est", "está"). The states of a kind exclude each other. If
+ * frames use a kind too (`englishStates`), the first string of each state contains its English words.
  */
 export const statePredicates = {
   works: [
@@ -345,7 +345,10 @@ export const stateOpeners: readonly StateForm[] = [
   },
 ];
 
-/** At the end of a note without a verb: "Printer on the second floor broken". Words that may belong to a verb ("wrote it down") are left out. */
+/**
+ * At the end of a note without a verb: "Printer on the second floor broken". Words that may belong to a verb ("wrote it
+ * down") are left out.
+ */
 export const verblessStates: readonly StateForm[] = [
   {
     kind: 'works',

@@ -1,6 +1,9 @@
 /** Counts words that two statements share, whatever their endings. */
 
-/** Number of shared stems. The wrong language may be detected for a short text, and its stems are a letter or two longer. */
+/**
+ * Number of shared stems. The wrong language may be detected for a short text, and its stems are a letter or two
+ * longer.
+ */
 export function countSharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>, minStemLength = 4): number {
   let shared = 0;
   for (const word of one)

@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 const timeWindow = { before: dayMs, after: 7 * dayMs };
 /** Maximum time after a report: later memories, though near in meaning, are about other things. */
 const maxAfterMs = 45 * dayMs;
-/** Maximum number of best results that are taken for a report of the event, and that may give its reason. */
+/** Maximum number of best results that are treated as a report of the event, and that may give its reason. */
 const maxReports = 2;
 const maxRead = 12;
 /** Maximum number of memories from that time, the most similar to the report. */

@@ -1,5 +1,5 @@
 /**
- * Ranks memories by the days that they name, for questions about what is due or takes place in a coming time: such
+ * Ranks memories by the days that they name, for questions about what is due or takes place in a coming period: such
  * memories share hardly a word with the question.
  */
 import type { StoredMemory } from '../../model/memory.ts';
@@ -25,7 +25,7 @@ const maxMonths = 3;
 /** Minimum confidence of a memory that states a due day: the day was read, not guessed. */
 const dueConfidence = 0.6;
 
-/** Ranks what is due first, by date, and then what takes place. Ignores memories that are replaced or done. */
+/** Ranks due memories first, by date, and then events. Ignores memories that are replaced or done. */
 export async function liftDue(
   workspace: Workspace,
   ground: Ground,

@@ -1,6 +1,6 @@
 /**
  * Gives the last of ten places to memories that a single channel ranks best: the reranker weighs words and meaning
- * together, so a memory that is strong in only one of them stands too low.
+ * together, so a memory that is strong in only one of them ranks too low.
  */
 
 import { speakerOf } from '../../text/claims/speaker.ts';
@@ -48,7 +48,7 @@ export async function fillLastPlaces(
   return [...first, ...lifted, ...rest];
 }
 
-/** The best memory of each of {@link channelsInTurn}, in turn, among those below the kept places. */
+/** The best memory of each of {@link channelsInTurn}, one channel after another, among those below the kept places. */
 async function chooseForLastPlaces(ranked: readonly RankedMemory[], findings: Findings): Promise<RankedMemory[]> {
   const below = new Map(ranked.slice(keptPlaces).map((one) => [one.memory_id, one]));
   const chosen: RankedMemory[] = [];

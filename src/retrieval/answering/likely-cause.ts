@@ -1,6 +1,6 @@
 /**
  * The log-odds that a memory gives the reason for an event: from its text, its score and its comparison with the report
- * of the event. They are those of a choice among the memories at hand.
+ * of the event. They are relative: a choice is made among the memories at hand.
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { analyse } from '../../text/analyse.ts';
@@ -15,7 +15,7 @@ import { happenedMs, memoryGivesKind, tellsCause } from '../memory-reading.ts';
 const weights = {
   /** The memory's score, as a share of the best. */
   score: 4.8,
-  /** It says "because" or the like. */
+  /** It contains a word such as "because". */
   gives: 0.9,
   /** It has a phrase that often states a cause: "turned out", "had taken". */
   tells: 2.4,

@@ -50,7 +50,8 @@ const kindLifts: Record<AnswerKind, number> = {
 };
 
 /**
- * Kinds that also answer each other: a rule about food answers who cannot eat it, an allergy whether feathers will do.
+ * Kinds that also answer each other: a rule about food answers who cannot eat it, and an allergy answers whether
+ * feathers are allowed.
  */
 const relatedKinds: Partial<Record<AnswerKind, AnswerKind>> = { avoided: 'permission', permission: 'avoided' };
 const relatedKindLift = 0.3;

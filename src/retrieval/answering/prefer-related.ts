@@ -16,8 +16,8 @@ import { applyScoreChanges, clampScore, largestFirst, type ScoreChange } from '.
 /** Number of best memories that are compared. Those further down hardly ever rise to the top. */
 const maxCompared = 14;
 /**
- * What a full share of related words adds to the score, and what a full `nearness` subtracts: both use a window of
- * sixteen words, and equal words count in both. Flat from 0.2 to 0.5 and from 0.15 to 0.25.
+ * `related`: added to the score for a full share of related words. `nearness`: added (negative) for full nearness. Both
+ * use a window of sixteen words, and equal words count in both. Results are flat from 0.2 to 0.5 and from 0.15 to 0.25.
  */
 const weights = { related: 0.2, nearness: -0.15 } as const;
 const nearnessIndex = featureNames.indexOf('nearness');

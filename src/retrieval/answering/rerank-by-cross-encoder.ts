@@ -27,7 +27,7 @@ const maxCodeSignShare = 0.03;
 /** Number of characters that are checked to distinguish code from notes. */
 const codeCheckLength = 2_000;
 const codeSign = /[(){}[\]<>=_;|\\]/g;
-/** Minimum number of words beside numbers: a query with fewer is a search, not a question. */
+/** Minimum number of words besides numbers: a query with fewer is a search, not a question. */
 const minWords = 3;
 /**
  * Kinds of answers that are not read. The cross-encoder cannot tell a length in metres from one in hours; signs

@@ -26,7 +26,7 @@ const maxFollowed = 2;
 const minShareOfBest = 0.75;
 /** Minimum log-odds of a follower: at 0 it is as likely as staying with the earlier memory. */
 export const minFollowLogOdds = 0;
-/** For a decision after a plain fact: a decision says what shall be, and seldom where or how a thing is. */
+/** For a decision after a plain fact: a decision states what will be done, and seldom where or how a thing is. */
 const minLogOddsOfDecision = 2;
 /** For a memory stored moments after the earlier one: mostly both belong to one occasion. */
 const minLogOddsMomentsLater = 4;

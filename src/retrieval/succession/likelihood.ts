@@ -52,7 +52,7 @@ export type ReplacementOddsFor = (question: string, earlier: string | null) => R
 
 /** Weight and bounds of the cross-encoder's log-odds, and a constant that is added. */
 const readingWeights = { weight: 0.8, min: -3, max: 3, constant: 0.3 } as const;
-/** Weight of the learned log-odds beside a reading. */
+/** Weight of the learned log-odds when a reading is added. */
 const signsWeight = 0.85;
 
 const learned = createOddsLoader(bundledLikelihoods, signNames);

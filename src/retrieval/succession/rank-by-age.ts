@@ -317,7 +317,7 @@ async function loadCompared(
     const names = people && (people.get(ranked.memory_id) ?? []);
     const sentence = sentences.get(ranked.memory_id);
     if (sentence !== undefined) return [{ ranked, ...sentence, at, isSentence: true, people: names }];
-    // For a long text only links on record count: comparing its words with the question's costs most.
+    // For a long text only links on record count, since comparing its words with the question's costs most.
     if (!areCompared || !isPlainStatement(memory))
       return [{ ranked, memory, words: noWords, at, reach: 0, isSentence: false, people: null }];
     const words = wordsOf(memory);

@@ -10,10 +10,9 @@ import type { Trace } from '../trace.ts';
 import { areMostlyTurns } from './occasions.ts';
 
 /**
- * Puts the memories of the time first; the others keep their order below. If the question also names a matter, the
- * memories of the time are ordered by their score. A question for events prefers memories that contain a word of it.
- * Then come the more important ones, then the later ones. A question for decisions lifts only decisions, if there are
- * any.
+ * Puts the memories of the period first; the others keep their order below. If the question also names a subject, the
+ * memories of the period are ordered by score. A question for events prefers memories that contain a word of it. Then
+ * come the more important ones, then the later ones. A question for decisions lifts only decisions, if there are any.
  */
 export function rankDatedFirst(
   ranked: readonly RankedMemory[],
@@ -46,10 +45,10 @@ export function rankDatedFirst(
   return [...lifted, ...ranked.filter(({ memory_id }) => !ids.has(memory_id))];
 }
 
-/** What a memory of the time gains, as a share of the best score. */
+/** Lift of a memory of the period, as a share of the best score. */
 const timeLift = 0.5;
 
-/** Lifts memories of the time: with half the score of the best memory, one draws level with it. */
+/** Lifts the memories of the period: a memory with half the best score draws level with the best. */
 export function liftDated(
   ranked: readonly RankedMemory[],
   dated: readonly StoredMemory[],
@@ -65,12 +64,12 @@ export function liftDated(
   return lifted.sort(byRank);
 }
 
-/** Maximum number of memories of the time that are merged in. */
+/** Maximum number of memories of the period that are merged in. */
 const maxMerged = 24;
 
 /**
- * Lifts the best memories of the time by the same share, including those that the question alone did not find: somebody
- * who asks for an event "two weeks ago" may know none of its words. `then` ranks only memories of that time.
+ * Lifts the best memories of the period by the same share, including memories that the question alone did not find:
+ * somebody who asks for an event "two weeks ago" may know none of its words. `then` ranks only memories of that period.
  */
 export function mergeDatedRanking(
   ranked: readonly RankedMemory[],

@@ -35,8 +35,8 @@ export const isInPastTense = (text: string): boolean =>
 const cjkPastForms = /了吗?|过|でした|ました|だった|[았었했]/u;
 
 /**
- * More past forms, for questions only: beside a time, a question seldom has a noun or a present verb that looks like
- * one. The patterns match whole classes of endings, except those of nouns and conditionals.
+ * More past forms, for questions only: a question that names a time seldom contains a noun or a present verb that looks
+ * like one. The patterns match whole classes of endings, except those of nouns and conditionals.
  */
 const pastFormsInQuestions = wholeWords(
   '(?<!(?:is|are|am|be|being|isn.t|aren.t) (?:[^ ]+ ){0,3})(?:(?!(?:need|bed|red|shed|feed|seed|speed|weed|hundred|indeed|embed|exceed|proceed|Fred|Ted|Ned)(?!\\p{L}))\\p{L}{2,}ed|paid|held|led|made|sent|kept|built|sold|told|caught|taught|brought|hung|fed|spent|met)',

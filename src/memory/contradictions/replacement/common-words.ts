@@ -2,13 +2,15 @@
 import { areSameStem } from '../words-in-common.ts';
 import type { ParsedNote } from './parsed-note.ts';
 
-/** The words of the newer note that the older one contains, and the number of words that match only a part of a word. */
+/**
+ * The words of the newer note that the older one contains, and the number of words that match only a part of a word.
+ */
 export interface NoteOverlap {
   readonly shared: readonly string[];
   readonly partialMatches: number;
 }
 
-/** Null if the texts share no word: then nothing else is compared. */
+/** Null if the texts share no word and no part of a word: then nothing else is compared. */
 export function overlapOf(newer: ParsedNote, older: ParsedNote): NoteOverlap | null {
   const shared: string[] = [];
   let partialMatches = 0;

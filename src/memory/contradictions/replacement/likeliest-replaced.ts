@@ -7,7 +7,10 @@ import { isAddition, replacesPrepositionObject } from './pair-rules.ts';
 import { maxNoteLength, type ParsedNote } from './parsed-note.ts';
 import { marginOfBoth, maxPairsRead, readThresholds } from './read-together.ts';
 
-/** Best matches that are compared with a note that reports no change: most notes report none, and each comparison costs time. */
+/**
+ * Best matches that are compared with a note that reports no change: most notes report none, and each comparison costs
+ * time.
+ */
 const maxComparedWithoutChange = 6;
 
 const maxCompared = ({ note }: ReplacingNote, found: number) => {
@@ -61,7 +64,8 @@ interface ScoredMemory {
 const byMargin = (one: ScoredMemory, other: ScoredMemory) => other.margin - one.margin;
 
 /**
- * Reads the likeliest by signs, and keeps those that are likely enough by their signs or by both, likeliest first.
+ * Reads the pairs that are likeliest by their signs. Keeps those that are likely enough by signs alone or by signs and
+ * reading, likeliest first.
  */
 function readTogether(
   { note, readAfter }: ReplacingNote,

@@ -1,6 +1,7 @@
 /**
- * How likely a new note replaces an older one, by their texts alone: "We have a Skoda Octavia", then "Sold the Skoda, we drive a Zoe now". No rule
- * reads such pairs, and no single sign tells them: the weights are learned from stories in which things change (`training/replacement`).
+ * Estimates from the texts of two notes how likely the newer one replaces the older one: "We have a Skoda Octavia",
+ * then "Sold the Skoda, we drive a Zoe now". No rule covers such pairs, and no single sign is sufficient: the weights
+ * are learned from stories in which things change (`training/replacement`).
  */
 import type { CrossEncoders } from '../../../embedding/embedder.ts';
 import { createOddsLoader, type Odds } from '../../../embedding/learned-odds.ts';
@@ -20,7 +21,10 @@ export const bundledReplacements = new URL('../../../../assets/replacement.json'
 
 const oddsForModel = createOddsLoader(bundledReplacements, replacementSigns);
 
-/** Minimum log-odds of a replacement if the newer note reports a change, and if not. Below them, too many compatible notes count as replaced. */
+/**
+ * Minimum log-odds of a replacement if the newer note reports a change, and if not. Below them, too many compatible
+ * notes count as replaced.
+ */
 export const minLogOdds = { changed: 1, unchanged: 1.5 };
 /** Minimum cosine similarity. Two in a hundred replacements are below it. */
 const minSimilarity = 0.3;
@@ -62,7 +66,10 @@ export function replacingOf(
 
 const emptyVector = new Float32Array(0);
 
-/** The log-odds that the newer note replaces the older one, minus the threshold. `vector` is the vector of the older note; undefined if unknown. */
+/**
+ * The log-odds that the newer note replaces the older one, minus the threshold. `vector` is the vector of the older
+ * note; undefined if unknown.
+ */
 export function logOddsMargin(
   { note, odds, textOdds, embedding }: ReplacingNote,
   older: () => ParsedNote,

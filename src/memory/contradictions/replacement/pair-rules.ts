@@ -4,7 +4,10 @@ import { isTypingSlip } from '../../../text/wording/typing-slips.ts';
 import { hasStem, wordsOnlyIn } from './common-words.ts';
 import type { ParsedNote } from './parsed-note.ts';
 
-/** True if a note repeats the older one with another name after a preposition: "We deploy on Nomad", "We now deploy on Kubernetes". */
+/**
+ * True if a note repeats the older one with another name after a preposition: "We deploy on Nomad", "We now deploy on
+ * Kubernetes".
+ */
 export function replacesPrepositionObject(newer: ParsedNote, older: ParsedNote): boolean {
   // The parts of a note are parsed on access, so the rarest is tested first.
   if (!newer.cues.now || newer.cues.added || newer.names.size === 0) return false;
@@ -20,7 +23,10 @@ const maxReplacedTokens = 2;
 const preposition =
   /^(?:on|with|from|at|by|through|in|to|via|mit|bei|beim|auf|von|vom|über|in|im|nach|avec|chez|sur|à|par|con|en|de|desde|da|su|presso)$/u;
 
-/** True if a note that reports no change has all words and numbers of the older one and hardly any others, apart from a typing error. */
+/**
+ * True if a note that reports no change has all words and numbers of the older one and hardly any others, apart from a
+ * typing error.
+ */
 export function restates(newer: ParsedNote, older: ParsedNote): boolean {
   if (newer.change || numbersOf(newer) !== numbersOf(older)) return false;
   const [own, before] = [wordsOnlyIn(newer, older), wordsOnlyIn(older, newer)];
@@ -35,9 +41,9 @@ const tokensMissingFrom = ({ tokens: known }: ParsedNote, { tokens }: ParsedNote
 const maxAddedTokens = 2;
 
 /**
- * True if two notes follow one template for two things: long notes that differ in one word, or notes that report no change, such as
- * "Basket 7 stands in row 1", "Agenda: roof, to be sent round in time", "Set up the printer for Ola". In these, numbers differ
- * near the beginning, or most shared words come after the difference.
+ * True if two notes follow one template for two things: long notes that differ in one word, or notes that report no
+ * change, such as "Basket 7 stands in row 1", "Agenda: roof, to be sent round in time", "Set up the printer for Ola".
+ * In these, numbers differ near the beginning, or most shared words come after the difference.
  */
 export function followsSameTemplate(newer: ParsedNote, older: ParsedNote): boolean {
   if (newer.tokens.length >= minTemplateTokens && tokensMissingFrom(older, newer).length <= 1) return true;
@@ -80,8 +86,8 @@ const narrowedBy = ({ narrowing, change, words }: ParsedNote) => ({
 export const isAddition = ({ cues, namesAllergy }: ParsedNote) => cues.added || (namesAllergy && !cues.ended);
 
 /**
- * True if two notes are about different things: an addition, room 4 and room 5, Alice and her sister, the price of red and of blue
- * paint, or an office and its holder: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now".
+ * True if two notes are about different things: an addition, room 4 and room 5, Alice and her sister, the price of red
+ * and of blue paint, or an office and its holder: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now".
  */
 export function areAboutDifferentThings(newer: ParsedNote, older: ParsedNote): boolean {
   if (isAddition(newer)) return true;

@@ -26,7 +26,9 @@ export interface ParsedNote {
   numbered: ReturnType<typeof numberedIn>;
   /** The words of the person or thing that pays or earns the first figure; empty if no verb names one. */
   payer: ReadonlySet<string>;
-  /** True if the note reports an action and not a state: "Set up the printer for Ola", "Rechnung an Kruse geschickt". */
+  /**
+   * True if the note reports an action and not a state: "Set up the printer for Ola", "Rechnung an Kruse geschickt".
+   */
   isDeed: boolean;
   /** True if the note names an allergy, which adds to other allergies. */
   namesAllergy: boolean;
@@ -38,7 +40,7 @@ export interface ParsedNote {
   isAboutUser: boolean;
 }
 
-/** Length in characters: longer notes are not parsed. A question states nothing, and a former state replaces nothing. */
+/** Maximum length in characters of a parsed note. A question states nothing, and a former state replaces nothing. */
 export const maxNoteLength = 600;
 const questionMark = /[?？]/;
 const allergy = /allerg|intoleran|unverträglich|alérgic|过敏/iu;
@@ -89,7 +91,10 @@ export function* prepareNote(content: string): Generator<void> {
   for (const part of parts) yield void note[part];
 }
 
-/** A class, because creating an object with one function per part takes longer than parsing, and a new note is compared with many. */
+/**
+ * A class, because creating an object with one function per part takes longer than parsing, and a new note is compared
+ * with many.
+ */
 class LazyNote implements ParsedNote {
   readonly #content: string;
   readonly #language: Language;

@@ -1,15 +1,17 @@
 /**
  * Reads a new note together with an older one, if the model has cross-encoders. Signs do not show that "The glazier
- * fitted a new pane" replaces "The attic window is cracked"; a reader of both notes sees it.
+ * fitted a new pane" replaces "The attic window is cracked", but a reader of both notes sees it.
  */
 import { overlapOf } from './common-words.ts';
 import type { ParsedNote } from './parsed-note.ts';
 
 /** Weights of the log-odds, learned from stories, notebooks and pairs of notes (`design/memory-lifecycle.md`). */
 const weights = { signs: 0.4, reading: 0.54, share: 1.15 };
-/** Notes that share most words often say the same of two things. There the signs know better than the reading. */
+/**
+ * Notes that share most words often say the same about two things. There the signs are more reliable than the reading.
+ */
 const lessReadingPerShare = 0.69;
-/** Added if the new note reports a change, and if not. */
+/** Added to the log-odds if the new note reports a change, and if it does not. */
 const constants = { changed: -1.2, unchanged: -2.1 };
 const [minReading, maxReading] = [-4, 5];
 

@@ -6,15 +6,15 @@ import { allWholeWords } from '../../../text/claims/whole-words.ts';
 import type { Language } from '../../../text/language.ts';
 
 export interface Cues {
-  /** It says how things are from now on. */
+  /** The note says how things are from now on. */
   now: boolean;
-  /** It says that something is over, broken, sold or gone. */
+  /** The note says that something is over, broken, sold or gone. */
   ended: boolean;
-  /** It says that something was put in the place of something else. */
+  /** The note says that one thing replaced another. */
   replaced: boolean;
-  /** It says that something comes on top: also, as well, another. */
+  /** The note adds something: also, as well, another. */
   added: boolean;
-  /** It says what somebody or something has: "the Skoda has new tyres". */
+  /** The note says what somebody or something has: "the Skoda has new tyres". */
   owns: boolean;
   /** The words of the cues, in lower case: they say nothing about the topic. */
   words: ReadonlySet<string>;
@@ -119,7 +119,10 @@ const copula =
   /^(?<subject>.{2,60}?)(?:\s(?:is|are|comes?|costs?|ist|sind|kommt|kommen|kostet|est|sont|vient|coûte|es|son|viene|cuesta|è|sono)(?!\p{L})|是|在)/iu;
 const ourselves = /^(?:we|i|wir|ich|nous|on|j['’]|tenemos|tengo|我们|我)(?!\p{Ll})/iu;
 
-/** The subject of a note (the words before "is") and its predicate. Without a copula, the predicate is all words after the first, or all if the note begins with "we". */
+/**
+ * The subject of a note (the words before "is") and its predicate. Without a copula, the predicate is all words after
+ * the first, or all if the note begins with "we".
+ */
 export function sidesOf(text: string, words: readonly string[], language: Language) {
   const subjectText = copula.exec(text)?.groups?.subject;
   const subject = new Set(subjectText === undefined ? [] : analyse(subjectText, language));
@@ -136,7 +139,10 @@ const clause = /[,;:.] |[，；：。]/u;
 const payerPattern =
   /^(?<subject>.{2,60}?)\s(?:pays?|earns?|zahlt|zahlen|verdient|verdienen|paie(?:nt)?|gagne(?:nt)?|pagan?|ganan?|paga(?:no)?|guadagna(?:no)?)(?!\p{L})/iu;
 
-/** The words for the payer or earner in the first clause with a figure: "the city" in "The party takes place, the city pays 500 euros". */
+/**
+ * The words for the payer or earner in the first clause with a figure: "the city" in "The party takes place, the city
+ * pays 500 euros".
+ */
 export function payerIn(text: string, language: Language): ReadonlySet<string> {
   const clauseWithFigure = text.split(clause).find((one) => figuresIn(one).size > 0) ?? '';
   return new Set(analyse(payerPattern.exec(clauseWithFigure)?.groups?.subject ?? '', language));

@@ -1,16 +1,27 @@
 /** The signs (model features) of a replacement, and the rows that hold their values. */
 
 /**
- * The signs, mostly 0 to 1.
+ * The signs, mostly 0 to 1. Counts are capped and scaled.
  *
- * `share` and `share_longer`: words in common, by the shorter and the longer text. `shared`: their number, up to six. `parts`: words that one holds as part of a
- * longer one. `names`: shared words with a capital or a digit; `names_only`: they share nothing else; `plain`: the number of the other ones. `lead` and `lead_before`: the share of the
- * first words of the newer and of the older text that the other one holds; `other_lead`: neither begins with a word that the other one holds. `own` and `own_before`: the number of words that the other one lacks.
- * `change`: the newer one tells of a change; `now`, `ended`, `replaced`: by which words; `added`: it says also, another; `owns`: it says what somebody or something has. `changed_before`: the older one
- * tells of a change. `over`: what is over in the newer one is what the older one says of its subject; `renewed`: what is another one now is the older one's subject.
- * `figures`: they name other figures of one kind; `same_figure`: they name one alike. `has_figures`, `had_figures`: the newer, the older one names any. `length`, `length_before`: in characters.
- * `swap`: each holds at most one word that the other lacks, `swap_two`: at most two; `slot`: their first such words stand after the same word, `slot_two`: after the same two.
- * `likeness`: the cosine of their vectors, 0 where they are unknown.
+ * - `share`, `share_longer`: shared words, as a share of the words of the shorter and of the longer text.
+ *   `shared`: their number, up to six.
+ * - `parts`: number of words of the newer text that contain, or are part of, a word of the older one.
+ * - `names`: shared words with a capital or a digit. `names_only`: no other words are shared.
+ *   `plain`: number of other shared words.
+ * - `lead`, `lead_before`: share of the first words of the newer, or the older, text that the other one contains.
+ *   `other_lead`: neither text begins with a word that the other one contains.
+ * - `own`, `own_before`: number of words of the newer, or the older, text that the other one lacks.
+ * - `change`, `changed_before`: the newer, or the older, text reports a change.
+ *   `now`, `ended`, `replaced`: the cues by which the newer text reports it.
+ * - `added`: the newer text says "also" or "another". `owns`: it says what somebody or something has.
+ * - `over`: a thing that ended according to the newer text is in the predicate of the older one.
+ *   `renewed`: a thing that was exchanged according to the newer text is in the subject of the older one.
+ * - `figures`: the texts give different figures of one kind. `same_figure`: they share a figure.
+ *   `has_figures`, `had_figures`: the newer, or the older, text has any.
+ * - `length`, `length_before`: length in characters.
+ * - `swap`, `swap_two`: each text has at most one word, or two words, that the other lacks.
+ *   `slot`, `slot_two`: the first of these words follow the same word, or the same two words, in both texts.
+ * - `likeness`: cosine similarity, 0 if a vector is unknown.
  */
 const singleSigns = [
   'constant',

@@ -4,7 +4,7 @@ import { haveCommonWord, type NoteOverlap, overlapOf, shareFoundIn, wordsOnlyIn 
 import type { ParsedNote } from './parsed-note.ts';
 import { fillProducts, replacementSigns, type SingleSign, setSigns } from './sign-names.ts';
 
-/** One number per {@link replacementSigns}; null if the texts share no word. */
+/** One number per {@link replacementSigns}; null if the texts share no word and no part of a word. */
 export function signsOfReplacement(
   newer: ParsedNote,
   older: ParsedNote,
@@ -27,8 +27,8 @@ export function signsOfReplacement(
 }
 
 /**
- * The range of each of {@link signsOfReplacement}, computed from only the words of the older note: most comparisons can end there.
- * `likeness` must not be negative.
+ * The range of each of {@link signsOfReplacement}, computed from only the words of the older note: most comparisons can
+ * end there. `likeness` must not be negative.
  */
 export function rangeOfSigns(newer: ParsedNote, older: ParsedNote, likeness: number, common: NoteOverlap) {
   const least = new Float64Array(replacementSigns.length);

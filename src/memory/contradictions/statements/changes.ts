@@ -13,8 +13,8 @@ const maxSentenceLength = 300;
 const maxTextLength = 16_000;
 
 /**
- * The sentences of a long text, such as minutes, that report a change, with their statements. Empty for a short text, which is
- * parsed as a whole. Awaits `pause` before each sentence.
+ * The sentences of a long text, such as minutes, that report a change, with their statements. Empty for a short text,
+ * which is parsed as a whole. Awaits `pause` before each sentence.
  */
 export async function changesIn(
   content: string,

@@ -1,9 +1,12 @@
-/** Parses commands and their purpose, "run e2e with `npm run e2e`", and detects that a newer note gives another command for it. */
+/**
+ * Parses commands and their purpose, "run e2e with `npm run e2e`", and detects that a newer note gives another command
+ * for it.
+ */
 import { fold } from '../../../text/fold.ts';
 import { countSharedWords } from '../words-in-common.ts';
 
 export interface TypedCommand {
-  /** As it is typed. */
+  /** The command as typed. */
   commandLine: string;
   /** The other words of the clause: its purpose. */
   purpose: ReadonlySet<string>;
@@ -34,7 +37,10 @@ interface CommandStatement {
   hasChanged: boolean;
 }
 
-/** True if the newer statement gives another command for the same purpose: the purpose words of one include those of the other. */
+/**
+ * True if the newer statement gives another command for the same purpose: the purpose words of one include those of the
+ * other.
+ */
 export function replacesCommand(newer: CommandStatement, older: CommandStatement): boolean {
   const [one, other] = [newer.command, older.command];
   if (!newer.hasChanged || one === null || other === null || one.commandLine === other.commandLine) return false;

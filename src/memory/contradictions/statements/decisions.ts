@@ -5,7 +5,10 @@ import { countSharedWords } from '../words-in-common.ts';
 import { areDisjoint, dropsFrom, opposes, returnsToDropped } from './opposition.ts';
 import type { PlainStatement } from './statements.ts';
 
-/** How a decision relates to an earlier one: it expressly reverses it, it seems to be on the same topic, or neither (null). */
+/**
+ * How a decision relates to an earlier one: it expressly reverses it, it seems to be on the same topic, or neither
+ * (null).
+ */
 export function compareDecisions(newer: PlainStatement, older: PlainStatement): 'reverses' | 'competes' | null {
   const shared = countSharedWords(newer.topic, older.topic);
   const share = shared / Math.max(1, Math.min(newer.topic.size, older.topic.size));
@@ -32,8 +35,8 @@ interface Decision {
 }
 
 /**
- * True if a new decision revives an option that an earlier return abandoned: "We move monitoring to Prometheus" after "We return to
- * Zabbix", whose rationale says what was wrong with Prometheus.
+ * True if a new decision revives an option that an earlier return abandoned: "We move monitoring to Prometheus" after
+ * "We return to Zabbix", whose rationale says what was wrong with Prometheus.
  */
 export function revivesAbandoned(newer: Decision, older: Decision): boolean {
   const reason = rationale.exec(older.content)?.groups?.reason;
@@ -53,7 +56,10 @@ export function revivesAbandoned(newer: Decision, older: Decision): boolean {
 
 const afterAll = /(?<!\p{L})(?:after all|doch|finalement|al final|alla fine)(?!\p{L})|还是/iu;
 
-/** True if a new decision says "after all" and begins with the same word as the older one: "Music is played live after all". */
+/**
+ * True if a new decision says "after all" and begins with the same word as the older one: "Music is played live after
+ * all".
+ */
 export const decidesAfterAll = (newer: Decision, older: Decision): boolean =>
   afterAll.test(newer.content) &&
   newer.statements.some((one) =>

@@ -46,7 +46,10 @@ interface Due {
   topic: ReadonlySet<string>;
 }
 
-/** True if the thing that is due by the older statement was submitted: both begin with the same word, and one may add detail. */
+/**
+ * True if the thing that is due according to the older statement was submitted: both begin with the same word, and one
+ * may add detail.
+ */
 export function submitsDueThing({ submitted }: Pick<Due, 'submitted'>, older: Due): boolean {
   if (submitted.size === 0 || !older.isDue || older.submitted.size > 0) return false;
   const dueWords = [...older.topic].filter((word) => word !== deadlineStem);

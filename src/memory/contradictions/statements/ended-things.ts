@@ -1,4 +1,7 @@
-/** Parses named things that ended without a replacement: sold or renamed things, a pet that died, a book that was finished. */
+/**
+ * Parses named things that ended without a replacement: sold or renamed things, a pet that died, a book that was
+ * finished.
+ */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { fold } from '../../../text/fold.ts';
 
@@ -110,7 +113,10 @@ const nameWordsIn = (forms: readonly RegExp[], text: string) =>
       .find((found) => found !== undefined) ?? '',
   );
 
-/** The words of the name of the ended thing; empty if there is none, or if it names a person whose death or departure is not stated. */
+/**
+ * The words of the name of the ended thing; empty if there is none, or if it names a person whose death or departure is
+ * not stated.
+ */
 export function endedThingIn(text: string): ReadonlySet<string> {
   if (!prefilter.test(text)) return noWords;
   const words = nameWordsIn(goneForms, text);
@@ -159,7 +165,7 @@ interface ThingStatement {
   isDenied: boolean;
 }
 
-/** True if the newer statement ends a thing that somebody has by the older one. */
+/** True if the newer statement ends a thing that somebody has according to the older one. */
 export const endsOwnedThing = ({ endedThing }: ThingStatement, older: ThingStatement): boolean =>
   endedThing.size > 0 &&
   !older.isDenied &&

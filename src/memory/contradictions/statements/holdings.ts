@@ -1,4 +1,7 @@
-/** Parses holdings: statements with one answer at a time (who holds an office, where somebody lives). Detects which conflict. */
+/**
+ * Parses holdings: statements of relations that mostly have one value at a time (who holds an office, where somebody
+ * lives). Detects which conflict.
+ */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { namesInHan } from '../../../reading/extract/ideographs.ts';
 import { analyse } from '../../../text/analyse.ts';
@@ -50,7 +53,10 @@ export interface Holding {
   relative: string | null;
   /** True for a member of our staff, "our project manager", who cannot work for another employer. */
   isStaff: boolean;
-  /** The kind of the wished thing, booking, recipient or office: only holdings of one kind conflict. Empty for other relations. */
+  /**
+   * The kind of the wished thing, booking, recipient or office: only holdings of one kind conflict. Empty for other
+   * relations.
+   */
   kind: string;
   /** True if it names a start day or the previous holder: it then reports a change without a change word. */
   isHandover: boolean;
@@ -139,7 +145,7 @@ function toHolding(form: Form, groups: Groups, text: string, language: Language)
   const specialHolding = specialHoldingOf(form, groups, subjectText, language);
   if (specialHolding !== undefined) return specialHolding;
   const subjectWords = wordsOf(subjectText, language);
-  // Many may play the cello, only one plays Trigorin. "Is the best" is no office.
+  // Many people may play the cello, but only one plays Trigorin.
   if (officeForm === 'verb' && /^(?:plays|spielt|joue)$/.test(groups.verb!) && !/^\p{Lu}/u.test(subjectText))
     return null;
   if (officeForm === 'verb') subjectWords.add(`${groups.verb!.slice(0, 4)}…`);
@@ -149,7 +155,7 @@ function toHolding(form: Form, groups: Groups, text: string, language: Language)
   const kind = kindOf(form, groups, [...value]);
   if (kind === null) return null;
   const hasNamedValue = /^[\p{Lu}\p{N}\p{Script=Han}]/u.test(groups.value ?? '');
-  // "I moved to the night shift" tells of no home.
+  // "I moved to the night shift" names no home.
   if (relation === 'place' && subjectText === userPlaceholder && !hasNamedValue) return null;
   const isStaff = relation === 'office' && staffPattern.test(text);
   return {
@@ -165,7 +171,10 @@ function toHolding(form: Form, groups: Groups, text: string, language: Language)
   };
 }
 
-/** Couples are identified by both names, languages and personal attributes by keys. Undefined for other relations; null if it is no holding. */
+/**
+ * Couples are identified by both names, languages and personal attributes by keys. Undefined for other relations; null
+ * if it is no holding.
+ */
 function specialHoldingOf({ relation, outcome }: Form, groups: Groups, said: string, language: Language) {
   const defaults = { relation, name: [], hasNamedValue: true, isStaff: false, kind: '', isHandover: false };
   if (relation === 'couple') {
@@ -202,7 +211,10 @@ function specialHoldingOf({ relation, outcome }: Form, groups: Groups, said: str
 const datastoreWords =
   /(?<!\p{L})(?:postgres(?:ql)?|mysql|mariadb|redis|kafka|mongo(?:db)?|db|database|datenbank)(?!\p{L})|['’]s(?!\p{L})/giu;
 
-/** Two statements of the user may share no word: "I live in Graz", "I've moved to Linz". */
+/**
+ * Search words for the user's holdings: two statements about the user may share no word, as "I live in Graz" and "I've
+ * moved to Linz".
+ */
 const searchText = (relation: HoldingRelation, said: string) =>
   said === userPlaceholder ? (searchTextForUser[relation] ?? said) : said;
 const searchTextForUser: Partial<Record<HoldingRelation, string>> = {
@@ -232,9 +244,9 @@ const articles = /^(?:the|der|die|das|den|dem|le|la|les|el|los|las|il|lo|gli|i|d
 const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'prof', 'herr', 'frau', 'madame', 'monsieur', 'new', 'st']);
 
 function wordsOf(text: string, language: Language): Set<string> {
-  // "We" names somebody too, since it can stand in two places.
+  // Chinese text is compared as a whole, without words for "now" and "already".
   if (/\p{Script=Han}/u.test(text)) return new Set([text.replace(/现在|已经/g, '').trim()]);
-  // A short text may be taken for another language, in which its article is a word.
+  // The wrong language may be detected for a short text, and then its article would count as a word.
   const bare = text.replace(articles, '');
   const numbers = text.match(/(?<!\p{L})\d+/gu) ?? [];
   return new Set([
@@ -243,17 +255,17 @@ function wordsOf(text: string, language: Language): Set<string> {
   ]);
 }
 
-/** True if two values differ: "room 5" and "room 2" do, "Berlin Mitte" and "Berlin" do not. */
+/** True if two values differ: "room 5" and "room 2" differ, "Berlin Mitte" and "Berlin" do not. */
 function areDifferentValues(one: ReadonlySet<string>, other: ReadonlySet<string>, hasChanged: boolean): boolean {
   const numbers = [...one].filter((word) => word.startsWith('#'));
   const others = [...other].filter((word) => word.startsWith('#'));
   if (numbers.length > 0 && others.length > 0 && !numbers.some((number) => other.has(number))) return true;
-  // "The town library" and, now, "the university library": each has a word of its own.
+  // After a change, each value needs a word of its own: "the town library", "the university library".
   if (hasChanged) return [...one].some((word) => !other.has(word)) && [...other].some((word) => !one.has(word));
   return ![...one].some((word) => other.has(word));
 }
 
-/** True if both cannot be true. `hasChanged`: the newer statement reports a change. */
+/** True if both holdings cannot be true. `hasChanged`: the newer statement reports a change. */
 export function holdingsConflict(newer: Holding, older: Holding, hasChanged = false): boolean {
   // "My cousin Paula" is not "my sister Paula".
   if (newer.relative !== null && older.relative !== null && newer.relative !== older.relative) return false;
@@ -287,13 +299,13 @@ export const areOfDifferentWeeks = (newer: Holding, older: Holding): boolean =>
   newer.relation === 'shift' && older.relation === 'shift' && !areEqualSets(newer.subject, older.subject);
 
 const isHolder = ({ subject }: Holding, { value }: Holding) => areEqualSets(subject, value);
-/** "Frau Kuhn has left Brandt" may tell of Sabine Kuhn, if she was at Brandt. */
+/** "Frau Kuhn has left Brandt" may mean Sabine Kuhn, if she was at Brandt. */
 const isHolderThere = ({ subject, value }: Holding, older: Holding) =>
   value.size > 0 && haveCommonWord(value, older.subject) && countSharedWords(subject, older.value) === subject.size;
 const haveCommonWord = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   [...one].some((word) => other.has(word));
 
-/** "The confocal" is "the confocal microscope", and "the freezer" may be any. */
+/** "The confocal" is short for "the confocal microscope", but "the freezer" may be any freezer. */
 const isAbbreviationOf = ({ subject: [first, ...rest] }: Holding, { subject }: Holding) =>
   countSharedWords(new Set([first!]), new Set([...subject].slice(0, 1))) === 1 &&
   countSharedWords(new Set(rest), subject) === rest.length;

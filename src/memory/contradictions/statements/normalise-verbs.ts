@@ -1,4 +1,6 @@
-/** Gives verbs and nouns that mean the same one form, so that statements with different wording can be compared. */
+/**
+ * Replaces verbs and nouns of the same meaning by one form, so that statements with different wording can be compared.
+ */
 import { hasChangeCue } from '../../../text/claims/cues.ts';
 import { figuresIn } from '../../../text/claims/figures.ts';
 import { isDeniedIn } from './statement-cues.ts';
@@ -8,7 +10,7 @@ const retentionVerb =
 const germanRetention =
   /(?<!\p{L})(?<before>werden|wird) (?<all>[^,;.]*?\d[^,;.]*?) (?:aufbewahrt|gespeichert|behalten)(?!\p{L})/iu;
 
-/** One word for how long something is kept: "logs are kept for 30 days", "log retention: 90 days", "日志保留30天". */
+/** Uses one word for how long something is kept: "logs are kept for 30 days", "log retention: 90 days", "日志保留30天". */
 function normaliseRetention(text: string): string {
   if (!/\d/.test(text)) return text;
   return text
@@ -20,7 +22,7 @@ function normaliseRetention(text: string): string {
 
 const likePattern = /\blove|hate|like|enjoy|stand|ador|detest|loath|hasst|verabscheut|liebt|odia|讨厌/i;
 
-/** One verb for liking, denied for its opposite: "can't stand" is "does not like". */
+/** Uses one verb for liking, and its denial for the opposite: "can't stand" becomes "does not like". */
 function normaliseLiking(text: string): string {
   if (!likePattern.test(text)) return text;
   return text
@@ -35,7 +37,7 @@ function normaliseLiking(text: string): string {
 const workVerb = /(?<!\p{L})(?:works|travaille|bosse|arbeitet|trabaja|lavora)(?!\p{L})/iu;
 const comeVerb = /(?<!\p{L})(?:comes in|is in|is here|vient|est là|kommt|viene)(?!\p{L})/iu;
 
-/** One verb for who works on a day of the week: "works on Wednesdays", "comes in on Wednesdays now". */
+/** Uses one verb for working on a weekday: "works on Wednesdays", "comes in on Wednesdays now". */
 function normaliseWorkVerb(text: string): string {
   if (!/^\p{Lu}/u.test(text) || !figuresIn(text).has('weekday')) return text;
   if (workVerb.test(text)) return text.replace(workVerb, 'work');

@@ -1,6 +1,6 @@
 /**
- * Compares statements. Two oppose each other if they give one topic different amounts, days or times, if one denies or ends it, if
- * one forbids and the other allows it, or if one replaces a thing by another.
+ * Compares statements. Two oppose each other if they give one topic different amounts, days or times, if one denies or
+ * ends it, if one forbids and the other allows it, or if one replaces a thing by another.
  */
 
 import { areCounterparts } from '../../../text/claims/distinctions/counterparts.ts';
@@ -26,8 +26,9 @@ import { pricesDiffer } from './values/prices.ts';
 import { seatsDiffer } from './values/seats.ts';
 
 /**
- * A quick test whether an older text may oppose one of the newer statements ({@link opposes}). Only a denial opposes a statement
- * without values, denials, rules or dropped things, and only a denial or a rule opposes a rule: most older texts need no parsing.
+ * A quick test whether an older text may oppose one of the newer statements ({@link opposes}). Only a denial opposes a
+ * statement without values, denials, rules or dropped things, and only a denial or a rule opposes a rule: most older
+ * texts need no parsing.
  */
 export function canOppose(newer: readonly PlainStatement[], older: Stance): boolean {
   const hasMoreToCompare = (one: PlainStatement) =>
@@ -53,7 +54,10 @@ export function canOppose(newer: readonly PlainStatement[], older: Stance): bool
   );
 }
 
-/** Minimum share of the smaller topic that both must have in common: for another value, for a reported change, for a rule. */
+/**
+ * Minimum share of the smaller topic that both must have in common: for another value, for a reported change, for a
+ * rule.
+ */
 const minShareForValue = 0.75;
 const minShareForChange = 0.5;
 const minShareForRule = 0.6;
@@ -62,7 +66,10 @@ const minRuleStemLength = 3;
 /** A denied statement of at least this many words may contain one word that the other statement lacks. */
 const minLongDenialWords = 5;
 
-/** True if a sentence of a long text opposes the older statement and is about the same thing beyond doubt: a long text has many sentences. */
+/**
+ * True if a sentence of a long text opposes the older statement and is about the same thing beyond doubt: a long text
+ * has many sentences.
+ */
 export function opposesBeyondDoubt(newer: PlainStatement, older: PlainStatement): boolean {
   if (!opposes(newer, older)) return false;
   if (newer.holdings.some((one) => older.holdings.some((other) => holdingsConflict(one, other, true)))) return true;
@@ -128,13 +135,19 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   );
 }
 
-/** True if the newer statement names its former figure and the older one gives another: "8 GB (was 6)" about a thing that has 4. */
+/**
+ * True if the newer statement names its former figure and the older one gives another: "8 GB (was 6)" is not about a
+ * thing that has 4 GB.
+ */
 export const hasOtherFormerFigure = ({ formerNumbers }: PlainStatement, { text }: PlainStatement): boolean => {
   const numbers: readonly string[] = text.match(/\d+(?:[.,]\d+)*/g) ?? [];
   return formerNumbers.length > 0 && !formerNumbers.some((number) => numbers.includes(number));
 };
 
-/** True if the newer statement has a heading that the older one does not name: "inventory: the timeout is 8 s" and the timeout of checkout. */
+/**
+ * True if the newer statement has a heading that the older one does not name: "inventory: the timeout is 8 s" is not
+ * about the timeout of checkout.
+ */
 function hasOtherHeading({ text, topic }: PlainStatement, older: PlainStatement): boolean {
   const head = topicLabelIn(text)?.toLowerCase();
   if (head === undefined) return false;
@@ -154,7 +167,10 @@ const endsValueOf = (newer: PlainStatement, older: PlainStatement) =>
     [...keys].some((key) => [...(older.values.get(kind) ?? [])].some((one) => one === key || isDayOf(one, key))),
   );
 
-/** True if the user gives up a habit that the older statement states: "I smoke a pipe after lunch", "I've given up smoking". */
+/**
+ * True if the user gives up a habit that the older statement states: "I smoke a pipe after lunch", "I've given up
+ * smoking".
+ */
 const givesUpHabit = (newer: PlainStatement, older: PlainStatement) =>
   newer.givesUp &&
   newer.isAboutUser &&
@@ -165,7 +181,10 @@ const givesUpHabit = (newer: PlainStatement, older: PlainStatement) =>
   countSharedWords(newer.topic, older.topic) === newer.topic.size;
 const maxHabitWords = 4;
 
-/** True if the user gives up something whose day the older statement gives: "The choir is on Mondays", "I quit the choir". */
+/**
+ * True if the user gives up something whose day the older statement gives: "The choir is on Mondays", "I quit the
+ * choir".
+ */
 const givesUpRoutine = (newer: PlainStatement, { subject, values }: PlainStatement) =>
   newer.givesUp &&
   newer.isAboutUser &&
@@ -174,7 +193,10 @@ const givesUpRoutine = (newer: PlainStatement, { subject, values }: PlainStateme
   (values.has('weekday') || values.has('frequency')) &&
   countSharedWords(subject, newer.dropped) === subject.size;
 
-/** True if the newer statement names the event of the older one in one word, with a weekday: "Swimming lesson on Mondays", "Swimming is on Fridays now". */
+/**
+ * True if the newer statement names the event of the older one in one word, with a weekday: "Swimming lesson on
+ * Mondays", "Swimming is on Fridays now".
+ */
 const isOnOtherDay = ({ topic, values }: PlainStatement, older: PlainStatement) =>
   values.has('weekday') &&
   older.values.has('weekday') &&
@@ -206,17 +228,23 @@ function namesReturnTarget({ returnTarget }: PlainStatement, { topic }: PlainSta
   );
 }
 
-/** Compared with a permission, a denial is a prohibition: "Freitags wird nicht deployt", "Freitags darf wieder deployt werden". */
+/**
+ * Compared with a permission, a denial is a prohibition: "Freitags wird nicht deployt", "Freitags darf wieder deployt
+ * werden".
+ */
 const ruleOf = ({ rule, isDenied }: PlainStatement, other: PlainStatement) =>
   rule === null && isDenied && other.rule === 'allows' ? 'forbids' : rule;
 
-/** True if the newer statement drops something that the older one states. A thing that both drop is no news. */
+/** True if the newer statement drops something that the older one states. Things that both drop do not count. */
 export function dropsFrom(newer: PlainStatement, older: PlainStatement): boolean {
   const dropped = new Set([...newer.dropped].filter((word) => !older.dropped.has(word)));
   return countSharedWords(dropped, older.topic) > 0;
 }
 
-/** True if they share topic words beyond the dropped ones: that Libri no longer delivers books does not concern when Sylvie wants her books delivered. */
+/**
+ * True if they share topic words besides the dropped ones. "Libri no longer delivers books" does not concern when
+ * Sylvie wants her books delivered.
+ */
 function sharesTopicBeyondDropped(newer: PlainStatement, { topic }: PlainStatement): boolean {
   const remainingTopic = new Set([...newer.topic].filter((word) => !newer.dropped.has(word)));
   return countSharedWords(remainingTopic, topic) > 0;
@@ -235,7 +263,10 @@ function denies(newer: PlainStatement, older: PlainStatement): boolean {
   );
 }
 
-/** True if the newer statement says that something denied by the older one is true again: "does not deliver at the moment", "delivers again". */
+/**
+ * True if the newer statement says that something denied by the older one is true again: "does not deliver at the
+ * moment", "delivers again".
+ */
 const resumes = (newer: PlainStatement, older: PlainStatement) =>
   newer.isResumed &&
   !newer.isDenied &&
@@ -264,7 +295,10 @@ function haveDifferentSubjects(one: PlainStatement, other: PlainStatement): bool
   );
 }
 
-/** True if they give different values for subjects that differ in one word: the price of a haircut for men, and for women. */
+/**
+ * True if they give different values for subjects that differ in one word: the price of a haircut for men, and for
+ * women.
+ */
 export const giveValuesOfDifferentSubjects = (one: PlainStatement, other: PlainStatement): boolean =>
   one.subject.size > 1 &&
   one.subject.size === other.subject.size &&
@@ -272,11 +306,17 @@ export const giveValuesOfDifferentSubjects = (one: PlainStatement, other: PlainS
   figuresDiffer(one.values, other.values) &&
   haveDifferentSubjects(one, other);
 
-/** True if the newer statement is an exception, on one date, to the timetable of the older one: "closes at 5 on Sunday 20 December". */
+/**
+ * True if the newer statement is an exception, on one date, to the timetable of the older one: "closes at 5 on Sunday
+ * 20 December".
+ */
 export const isExceptionOf = ({ values, hasChanged }: PlainStatement, { values: others }: PlainStatement): boolean =>
   !hasChanged && values.has('date') && others.has('weekday') && !others.has('date');
 
-/** True if the values of one kind differ. If several kinds are compared, the values may be of two cases unless the newer statement reports a change. */
+/**
+ * True if the values of one kind differ. If several kinds differ, or only the date among several kinds, the statements
+ * may be about two cases unless the newer one reports a change.
+ */
 function givesOtherValue(
   { values, hasChanged, isAddition, keptAmounts }: PlainStatement,
   { values: others }: PlainStatement,

@@ -23,7 +23,10 @@ const negationPattern = wholeWords('not|never|nicht|nie|pas|jamais|no|nunca|non|
 /** True if a text says that a plan is abandoned. */
 export const reportsPlanAbandonment = (text: string): boolean => abandonedPattern.test(text);
 
-/** True if the newer text abandons the plan in the older text: the older text contains every topic word before the abandonment. */
+/**
+ * True if the newer text abandons the plan in the older text: the older text contains every topic word before the
+ * abandonment.
+ */
 export function abandonsPlanOf(text: string, older: string): boolean {
   if (!planPattern.test(older) || negationPattern.test(older) || abandonedPattern.test(older)) return false;
   const abandonedTopic = topicOf(text.slice(0, abandonedPattern.exec(text)?.index ?? 0));

@@ -1,4 +1,7 @@
-/** Reads promised calls ("Jonas promised Mrs Hill a call by Friday"), and whether a newer note says that the call was made. */
+/**
+ * Reads promised calls ("Jonas promised Mrs Hill a call by Friday"), and whether a newer note says that the call was
+ * made.
+ */
 import { wholeWords } from '../../../text/claims/whole-words.ts';
 import { fold } from '../../../text/fold.ts';
 

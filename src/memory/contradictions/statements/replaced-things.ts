@@ -1,4 +1,7 @@
-/** Parses the names of replaced things, "We replaced the Canon printer with a Brother", and of things in use: "We print on the Canon". */
+/**
+ * Parses the names of replaced things, "We replaced the Canon printer with a Brother", and of things in use: "We print
+ * on the Canon".
+ */
 import { isGivenName, knownKind } from '../../../reading/extract/dictionary.ts';
 import { fold } from '../../../text/fold.ts';
 
@@ -6,7 +9,7 @@ const name = "\\p{Lu}[\\p{L}\\p{N}'’&-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'’&-]*|\\
 const the =
   "(?:the|our|my|an?|old|der|die|den|dem|das|unsere[nm]?|unser|meine[nm]?|alte[nrs]?|la|le|l['’]|notre|mon|ma|el|nuestr[oa]|mi|vieux|vieille|viej[oa]|il|lo|un[ao]?|nostr[oa]|mi[oa]|de|het|onze|ons|een)";
 
-/** The subject of a sentence about something done: no denial and no plan. */
+/** The subject and auxiliary of a sentence that reports an action. A denial does not match. */
 const doer =
   "^(?:(?:\\p{Lu}\\p{L}+|[Ww]e|[Ii]|[Ss]he|[Hh]e|[Tt]hey)(?:(?: have| has|['’]ve|['’]s)(?: now| finally| just)?)?)";
 const forms = [
@@ -50,7 +53,7 @@ const forms = [
 ];
 /** A tool in lower case; only known products count. */
 const tool = '[\\p{L}\\p{N}][\\p{L}\\p{N}.-]*[\\p{L}\\p{N}]';
-/** Tools without a version: whoever drops "Android 9" drops only that version. */
+/** Tools without a version: "dropped Android 9" drops only that version. */
 const toolList = `(?<what>${tool}(?: ?(?:\\+|,|&|and|und|et|y|e) ?${tool})*)(?![\\p{L}\\p{N}]| v?\\d)`;
 const toolForms = [
   new RegExp(
@@ -127,7 +130,7 @@ interface UseStatement {
   isDenied: boolean;
 }
 
-/** True if the newer statement says that a thing in use by the older one was replaced. */
+/** True if the newer statement says that a thing was replaced which is in use according to the older one. */
 export const replacesUsedThing = (
   { replacedThings }: Pick<UseStatement, 'replacedThings'>,
   older: UseStatement,

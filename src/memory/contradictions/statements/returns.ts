@@ -1,4 +1,7 @@
-/** Parses the thing that a text returns to: "we go back to Nomad", "wir nutzen wieder Adyen", "on revient à Vue", "回到钉钉". */
+/**
+ * Parses the thing that a text returns to: "we go back to Nomad", "wir nutzen wieder Adyen", "on revient à Vue",
+ * "回到钉钉".
+ */
 import { analyse } from '../../../text/analyse.ts';
 import type { Language } from '../../../text/language.ts';
 

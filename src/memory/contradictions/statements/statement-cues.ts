@@ -1,7 +1,10 @@
-/** Cue words of hedges, denials, rules and changes, and words that say nothing about the topic, in the supported languages. */
+/**
+ * Cue words of hedges, denials, rules and changes, and words that say nothing about the topic, in the supported
+ * languages.
+ */
 import { allWholeWords } from '../../../text/claims/whole-words.ts';
 
-/** Words that mark a possible, former, asked or reported statement, or an incident: none states a current fact. */
+/** Words that mark a possible, former or reported statement, or an incident: none states a current fact. */
 export const hedges = allWholeWords(
   '(?:fails?|failed|failing|failures?|errors?|crash(?:es|ed)?)(?!(?: |-)(?:(?:track|report|handl|log|monitor)\\p{L}+|budget|rates?|pages?|codes?|free|tests?)(?!\\p{L}))|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned(?! for)|planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent|written)(?!\\p{L}))|had',
   'Fehler|fehlgeschlagen|abgestürzt|könnte|würde|vielleicht|wahrscheinlich|sagt|sagte|meint|glaubt|manchmal|oft|früher|gestern|war|waren|hatte|damals',

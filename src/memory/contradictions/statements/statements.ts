@@ -1,4 +1,6 @@
-/** Reads what the clauses of a short text state, whatever their grammar. Only words, values and cues count, in the languages supported. */
+/**
+ * Parses what a short text states, in the supported languages. Grammar is ignored: only words, values and cues count.
+ */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
 import { formerNumbersIn, hasChangeCue, withoutFormerNumbers } from '../../../text/claims/cues.ts';
@@ -64,75 +66,78 @@ export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
   topic: ReadonlySet<string>;
   values: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The numbers that it says held before, beside the one that holds: "16 GB (was 8)". */
+  /** The numbers that held before, given beside the present one: "16 GB (was 8)". */
   formerNumbers: readonly string[];
-  /** The values that it says are over: "from 14 April to 5 May" of a workshop that was moved. */
+  /** The values that no longer hold: 14 April in "moved from 14 April to 5 May". */
   formerValues: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The words before a value that is over: what was moved. */
+  /** The words before a former value, which name the moved thing. */
   movedThing: ReadonlySet<string>;
   isDenied: boolean;
-  /** The time that is over of which it gives a figure; null if it gives none. */
+  /** The past period of the statement's figure, such as "august"; null if it gives no figure of a past period. */
   pastPeriod: string | null;
-  /** True if it allows or forbids; null if it is no rule. */
+  /** Whether the statement allows or forbids something; null if it is no rule. */
   rule: 'allows' | 'forbids' | null;
   hasChanged: boolean;
-  /** True if something is done or holds again. */
+  /** True if the statement says that something is done or holds again. */
   isResumed: boolean;
-  /** True if it says that something comes on top: also, too, another. */
+  /** True if the statement adds something to others: also, too, another. */
   isAddition: boolean;
-  /** The amounts that it says stay as they are: "the wild type stays at 5". */
+  /** The amounts that the statement says stay unchanged: "the wild type stays at 5". */
   keptAmounts: ReadonlySet<string>;
-  /** True if the user does it. */
+  /** True if the statement begins with the user. */
   isAboutUser: boolean;
-  /** True if it begins with somebody else: a relative, a given name. */
+  /** True if the statement begins with another person: a relative, a pronoun or a given name. */
   isAboutOther: boolean;
-  /** True if something done again and again is done no more: "I've given up the violin". */
+  /** True if the statement ends a habit: "I've given up the violin". */
   givesUp: boolean;
-  /** True if it says that what was decided before still stands: "Es bleibt dabei", "The choice of Christie still stands". */
+  /** True if the statement confirms an earlier decision: "Es bleibt dabei", "The choice of Christie still stands". */
   isUpheld: boolean;
-  /** Numbers and letters that stand alone, as in "room 4" and "tour B": they tell one thing from another. */
+  /** Numbers and single letters that identify one thing among others: "room 4", "tour B". */
   numbers: ReadonlySet<string>;
   holdings: readonly Holding[];
-  /** Words of the state that no longer holds: "instead of X", "not X", "from X to". */
+  /** Words for what no longer holds: "instead of X", "not X", "from X to". */
   dropped: ReadonlySet<string>;
-  /** The phrases that narrow it down: "for students". */
+  /** The phrases that narrow the statement down: "for students". */
   narrowing: Narrowing;
-  /** The clause, as it is read. */
+  /** The clause, normalised. */
   text: string;
-  /** The words before the verb that gives a value: "the red paint" of "the red paint costs 9 euros"; empty if there is no such verb. */
+  /** The words before the verb of a value, or before a price: "red paint" in "red paint costs 9 euros"; else empty. */
   subject: ReadonlySet<string>;
-  /** The states that it gives its subject, and the words for that; null if it gives none. */
+  /** The states of the subject, and its words; null if the statement gives no state. */
   state: StateOfThing | null;
-  /** True if it gives the day by which something is due, and the words of what it says was handed in. */
+  /** True if the statement gives the due day of something. `submitted`: the words for a thing that was handed in. */
   isDue: boolean;
   submitted: ReadonlySet<string>;
-  /** True if what it tells takes place again and again: "every Tuesday", "montags". */
+  /** True if the event recurs: "every Tuesday", "montags". */
   isRecurring: boolean;
-  /** What it goes back to; null if it goes back to nothing. */
+  /** The thing that the statement returns to; null if it returns to nothing. */
   returnTarget: ReturnTarget | null;
-  /** What may be a price, beside a price of the same: "Milk is now 1.35". */
+  /** An amount without a currency, "Milk is now 1.35", which another statement may show to be a price; else null. */
   barePrice: BarePrice | null;
-  /** The words of each named thing that it says something else has replaced, and of all that it says are in use. */
+  /** The name words of each thing that was replaced. `usedNames`: the name words of all things in use. */
   replacedThings: ReplacedThings;
   usedNames: ReadonlySet<string>;
-  /** The words of the name of what it says is over, and of each that it says is had. */
+  /** The name words of a thing that ended. `ownedThings`: the name words of each thing that somebody has. */
   endedThing: ReadonlySet<string>;
   ownedThings: readonly (readonly string[])[];
-  /** On which days of the week something opens by it; null if it names none. */
+  /** The weekdays on which something is open or closed; null if the statement names none. */
   openDays: OpenDays | null;
-  /** What it says of a discount; null if it tells of none. */
+  /** The discount in the statement; null if there is none. */
   discount: Discount | null;
-  /** The version of a tool or the port that it says is in use. */
+  /** The versions of tools and the ports that are in use. */
   numberedUses: readonly NumberedUse[];
-  /** How many seats it says somebody has; null if it tells of none. */
+  /** The number of seats that somebody has; null if the statement gives none. */
   seats: Seats | null;
-  /** What it says is typed; null if it names no command. */
+  /** The command in the statement, with its purpose; null if there is none. */
   command: TypedCommand | null;
 }
 
 const maxStatements = 8;
 
-/** The plain statements of a fact; none of a text that is long, asked or hedged. `known` is its language, where that was guessed before. */
+/**
+ * The plain statements of a fact. A long text and a question have none, and hedged clauses are left out.
+ * `knownLanguage` is the language of the text, if it was detected before.
+ */
 export function statementsOf(content: string, knownLanguage?: string): PlainStatement[] {
   if (content.length > maxFactLength || /[?？]/.test(content)) return [];
   const stated = withoutTimeOfChange(content)
@@ -145,16 +150,22 @@ export function statementsOf(content: string, knownLanguage?: string): PlainStat
   return clauses.length > maxStatements ? [] : clauses.flatMap((clause) => parseStatement(clause, language) ?? []);
 }
 
-/** Who moved is who lives there: "Sabine has moved: she lives in Oberau now". */
+/** Somebody who moved or changed jobs, before the new place: "Sabine has moved: she lives in Oberau now". */
 const movedAndNow =
   /^(?<who>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)*) (?:(?:has )?moved(?: house| out| away| home)?|(?:has )?changed jobs|hat (?:den Job|die Stelle|die Arbeit) gewechselt|ist (?:gerade |jetzt )?umgezogen|a déménagé|se ha mudado|si è trasferit[oa])(?: (?:yesterday|today|gestern|heute|hier|ayer|ieri))?(?:[:;,.]? (?:and|und|et|y|e)|[:;,.]) (?:(?:[Nn]ow )?(?:[Ss]?[Hh]e|[Tt]hey|[Ss]ie|[Ee]r|[Ee]lle|[Ii]l|[Ee]lla|[Éé]l|[Ll]ei|[Ll]ui) |(?:[Aa]hora|[Oo]ra) |(?=(?:now|jetzt|lives|wohnt|vive|habite|abita) ))/u;
 
-/** Who moved and names a street has another address, and who changed jobs works elsewhere. */
+/**
+ * A move before a street and number means a new address. In Chinese, the sentence after a move or change of jobs
+ * suffices.
+ */
 const anotherAddress =
   /^(?:I(?:['’]ve| have)? moved(?: house)?|J['’]ai déménagé|Ich bin umgezogen|The user (?:has )?moved|User (?:has )?moved) ?: (?=.*\d)/u;
 const anotherJob = /^我?(?:换工作|跳槽|搬家|换公司)了[，,](?=现在)/u;
 
-/** What a rule came after: "27 metres after the incident of 3 September", "After the outage: at most 5 retries". */
+/**
+ * The incident that led to a rule: "27 metres after the incident of 3 September", "After the outage: at most 5
+ * retries".
+ */
 const incident =
   "(?:after|following|nach|après|suite à|tras|después de) (?:the |our |an? |de[mrn] |unsere[mrn] |la |le |l['’]|el |una? |un )?(?:last |recent |letzten |dernier |último )?(?:\\p{L}+ )?(?:incident|accident|complaint|inspection|audit|break-?in|outage|flood|fire|theft|Unfall|Vorfall|Ausfall|Einbruch|Brand|Diebstahl|Beschwerde|Kontrolle|accidente|incidente|robo|incendio|queja|inspección|cambriolage|incendie|plainte|vol|panne)s?";
 const causePhrase = new RegExp(
@@ -162,28 +173,30 @@ const causePhrase = new RegExp(
   'iu',
 );
 
-/** A capital begins a name: Hugo Weil, Denn's market. An English car and an Italian "da" give no reason. */
+/**
+ * A reason in lower case: Hugo Weil and Denn's market are names. An English "car" and an Italian "da" give no reason.
+ */
 const reasonPhrase =
   /,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|parce qu|porque|perché|omdat).*$|, (?:da|car|poiché) .*$|[,，]?因为.*$/u;
 const reasonInFrench = new RegExp(`,? car .*$|${reasonPhrase.source}`, 'u');
 
-/** A reason that comes first: "Since Ola is away, Kim orders the paper now". */
+/** A reason at the beginning: "Since Ola is away, Kim orders the paper now". */
 const leadingReason =
   /(?<before>^|: )(?:because|since (?!last|this|next|the |\d)|as (?!of |from )|weil|da(?= \p{L}+ )|parce qu(?:e |['’])|comme|puisqu(?:e |['’])|como|porque|perché|siccome|omdat) ?(?:\S+ ){1,10}?\S+, (?=\p{Lu}|the |our )/iu;
 
-/** Who cannot come then, before another time is told: "Ada can't make Tuesday, the fitting is on Thursday". */
+/** A person who is not free at one time, before another time: "Ada can't make Tuesday, the fitting is on Thursday". */
 const unavailable =
   /^(?:[Aa]n? |[Aa]l |[Dd]e[mr] |[Àà] )?(?<who>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2}) (?:no le[s]? (?:va|viene|vale)|no pued(?:e|en)|can(?:no|['’])t (?:make|do|come)|ne peu(?:t|vent) pas|non (?:può|possono)|(?:kann|können)(?= [^,;:]{0,30}nicht)|passt(?= [^,;:]{0,30}nicht))[^,;:]{0,40}, (?=(?:[^\s,]+ ){2})/u;
 
-/** What a clause ends with in the past tells how it came about: "works again, it was only a fuse". */
+/** An explanation at the end, in the past tense: "works again, it was only a fuse". */
 const pastExplanation =
   /, (?<=(?:\S+\s){2}\S+, )(?:[^,;:]{2,60}? )?(?:was|were|had|war|waren|hatten?|était|étaient|avait|avaient|era|eran|estaba|estaban|había|aveva)(?!\p{L})[^,;:]*$/iu;
 
-/** What becomes of it until then: "no pages at night, they wait until 8:00". */
+/** What happens until a time: "no pages at night, they wait until 8:00". */
 const untilThen =
   /, (?:they|it|we|sie|es|wir|ils|elles|on|nous|nosotros|esperan) [^,;:]{2,60}? (?:until|till|bis|jusqu\S*|hasta|fino) [^,;]{1,30}$/iu;
 
-/** The clauses of a sentence without its reasons, which do not state the matter. */
+/** The clauses of a sentence, without reasons and other asides. */
 function clausesOf(sentence: string, language: Language): string[] {
   return sentence
     .split(/[;；]|,\s(?:but|and|aber|und|mais|pero|par contre|en revanche|dafür|en cambio|invece)\s(?=\S+ \S+ )/iu)
@@ -218,7 +231,7 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
   const frequency = frequencyIn(text);
   const topicText = topicTextOf(frequency.remainder);
   const returnTarget = once(() => returnTargetIn(text, language));
-  // Most comparisons end at the matter.
+  // Most comparisons end after the topic.
   return lazyObject<PlainStatement>({
     topic: () => topicWordsOf(topicText, language),
     numbers: () => new Set(topicText.match(designations)),
@@ -274,13 +287,13 @@ function ruleIn(text: string): PlainStatement['rule'] {
   return isFoundIn(allows, text) || allowsInHan.test(text) ? 'allows' : null;
 }
 
-/** Numbers, and capitals behind a noun: "tour B". */
+/** Numbers, and a single capital after a lower-case word: "tour B". */
 const designations = /(?<![\p{L}\p{N}+±−])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
 
 const topicTextOf = (text: string) =>
   normaliseDeadlines(withoutUser(withoutCues(withoutNewDay(text.replace(dayOfWeekday, '')))));
 
-/** Without figures, and without words of denial and of change. */
+/** The text without figures, denials and words of change. */
 const withoutCues = (text: string) =>
   withoutFigures(text)
     .replace(denials, ' ')
@@ -292,7 +305,7 @@ const withoutCues = (text: string) =>
 function stateOf(text: string, language: Language, until: EndDay | null): StateOfThing | null {
   const parsed = stateIn(text);
   if (parsed === null) return null;
-  // "The library opens at nine" is a timetable. What is called off is called off on its day.
+  // "The library opens at nine" is a timetable and no state. A cancellation, however, may name the day of the event.
   const isTimetable = ['clock', 'weekday'].some((kind) => figuresIn(parsed.subject).has(kind));
   if (isTimetable && !(parsed.isCancelled && parsed.states.every(({ kind }) => kind === 'schedule'))) return null;
   const bareSubject = withoutCues(parsed.subject.replace(route, ' ')).replace(/的/g, '');
@@ -307,7 +320,7 @@ function stateOf(text: string, language: Language, until: EndDay | null): StateO
     ...analyseQuery(bareSubject),
   ];
   const { states, isCancelled, isPlanned } = parsed;
-  // What somebody eats is told without a word in common.
+  // Two statements about somebody's diet may share no word, so words for diets are searched too.
   if (states.some(({ kind }) => kind === 'diet')) searchTerms.push(...analyseQuery(dietSearchText));
   const at = text.toLowerCase().indexOf(parsed.subject);
   const thing = at < 0 ? '' : text.slice(at, at + parsed.subject.length).trim();
@@ -326,21 +339,24 @@ function stateOf(text: string, language: Language, until: EndDay | null): StateO
   };
 }
 
-/** Where what moves comes from and goes to: "seatmap migration EC2 -> prod-eu". */
+/** The source and destination of a migration: "seatmap migration EC2 -> prod-eu". */
 const route = / \S+ ?(?:->|→|=>) ?\S+| from \S+ to \S+/gu;
-/** "Jenkins-Migration" is found as one word too, of which its parts tell the same. */
+/** Drops a compound whose first part is in the list too: "Jenkins-Migration" and "Jenkins". */
 const withoutCompounds = (words: readonly string[]) =>
   words.filter(
     (word) => !words.some((part) => part.length > 2 && word.length > part.length + 1 && word.startsWith(part)),
   );
 
-/** How many there are, behind the state: "hooks are back in stock, 40 pieces". */
+/** A count after the state: "hooks are back in stock, 40 pieces". */
 const trailingCount = /, \d+ \p{L}[^,;]*$/u;
 
 const dietSearchText =
   'vegetarian vegan végétarien végétarienne végane Vegetarierin meat viande Fleisch eat mange esse 吃素 吃肉';
 
-/** A short text may be taken for another language, in which its articles are words. Ben and Mia are people, though other languages have words like these: `said` tells where a capital does. */
+/**
+ * The topic words. If the wrong language was detected, articles remain, so short stop words of all languages are
+ * dropped. Ben and Mia stay: `said` has the capitals that show that a stop word is a given name.
+ */
 const topicWordsOf = (text: string, language: Language, said = text) =>
   new Set(
     analyse(text, language).filter(
@@ -351,7 +367,7 @@ const maxArticleLength = 3;
 const isNameIn = (said: string, word: string) =>
   isGivenName(word) && said.includes(`${word[0]!.toUpperCase()}${word.slice(1)}`);
 
-/** Words for a limit, which "up to 25 MB" tells without them. */
+/** Words for a limit: "up to 25 MB" implies them. */
 const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
 
 function subjectIn(text: string, language: Language): ReadonlySet<string> {
@@ -363,7 +379,10 @@ function subjectIn(text: string, language: Language): ReadonlySet<string> {
   return contentWords.length > 0 ? new Set(contentWords) : all;
 }
 
-/** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */
+/**
+ * The values of a text, by kind. Times of a past event are left out: they do not change, unless the text reports a
+ * change.
+ */
 function valuesOf(text: string, often: string | null): ReadonlyMap<string, ReadonlySet<string>> {
   const day = newDayIn(text);
   return day === null ? plainValuesOf(text, often) : new Map([...plainValuesOf(text, often), ['date', new Set([day])]]);

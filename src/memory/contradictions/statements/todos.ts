@@ -1,4 +1,4 @@
-/** Reads what is still to be done by a note of its kind, "TODO: replace lodash", and tells whether a newer note says that it is done. */
+/** Reads notes of things to do, "TODO: replace lodash", and detects that a newer note reports the thing as done. */
 import { isOrdinaryWord } from '../../../reading/extract/dictionary.ts';
 import { analyse } from '../../../text/analyse.ts';
 import { wholeWords } from '../../../text/claims/whole-words.ts';
@@ -15,17 +15,20 @@ const notDonePattern = wholeWords(
   "not|never|n['’]t|half|almost|partly|nicht|noch|halb|fast|pas|presque|no|aún|casi|non|quasi|niet|when|until|wenn|bis|quand|cuando",
 );
 
-/** True if it is such a note: it says how something shall be, and not how anything is. */
+/** True if the text is such a note: it says what is planned, not how things are. */
 export const isTodo = (text: string): boolean => todoPattern.test(text);
 
 /** True if a new text says that something is done. */
 export const reportsCompletion = (text: string): boolean =>
   (donePattern.test(text) && !notDonePattern.test(text)) || reportsCall(text);
 
-/** Share of the words of what is to be done that a note of its end holds. */
+/** Minimum share of the words for the thing to do that a note of its completion contains. */
 const minShare = 0.4;
 
-/** True if it is what the older text says is to be done: by two of its words, or by one that is no ordinary one. Whoever was to be called may be named alone. */
+/**
+ * True if the new text reports as done what the older text says is to be done: it shares two of its words or, in
+ * English, one uncommon word. For a promised call, the name of the person called suffices.
+ */
 export function completesTodo(text: string, older: string): boolean {
   if (fulfilsPromise(text, older)) return true;
   const todoText = todoPattern.exec(older)?.groups?.what;

@@ -1,5 +1,5 @@
 /**
- * Things that only a number tells apart: "week 43", "room 12". A fact about one does not answer a question about
+ * Things that only a number distinguishes: "week 43", "room 12". A fact about one does not answer a question about
  * another.
  */
 import { allStopWords } from '../../stop-words.ts';

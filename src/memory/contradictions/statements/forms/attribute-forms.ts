@@ -1,6 +1,6 @@
 /**
- * Sentence forms that give something of which a person has one: "My dentist is Dr Lim", "Nouvelle adresse : 8 rue Carnot". What is
- * called differently in other languages is known by one key.
+ * Sentence forms for attributes of which a person has one: "My dentist is Dr Lim", "Nouvelle adresse : 8 rue Carnot".
+ * An attribute has the same key in all languages.
  */
 import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
 import { type Form, form, nameForm } from './form-parts.ts';
@@ -30,11 +30,11 @@ const attributes: readonly (readonly [key: string, words: string])[] = [
 ];
 const attributePatterns = attributes.map(([key, words]) => ({ key, words: new RegExp(`^(?:${words})$`, 'iu') }));
 
-/** One key for what is called so; null if it is known by its own words alone. */
+/** The key of an attribute; null if it has no key and its words are compared. */
 export const attributeKey = (said: string): string | null =>
   attributePatterns.find(({ words }) => words.test(said.trim()))?.key ?? null;
 
-/** The words by which a note in another language is found. */
+/** The words for an attribute in all languages, to search for notes in another language. */
 export const attributeWords = (key: string): string =>
   (attributes.find(([one]) => one === key)?.[1] ?? '').replace(/\(\?:|[()?|]/g, ' ');
 

@@ -1,4 +1,7 @@
-/** Sentence forms that state that somebody has booked, ordered or registered for something, or called that off: "The Rossi family cancelled its booking". */
+/**
+ * Sentence forms for bookings, orders and registrations and for their cancellation: "The Rossi family cancelled its
+ * booking".
+ */
 import { type Form, form } from './form-parts.ts';
 
 const who = '(?:Group |Gruppe |Gruppo |Groupe |Grupo |Groep )?(?<subject>[^,.;:]{2,40}?)';
@@ -34,6 +37,6 @@ export const bookingPrefilter =
 
 const orders = /order|bestel|command|pedido|ordin/iu;
 const registrations = /regist|anmeld|inscri|iscriz/iu;
-/** What was booked, ordered or registered for is called off as that. */
+/** The kind of booking: a cancellation concerns only the same kind. */
 export const bookedKind = (thing: string): string =>
   orders.test(thing) ? 'order' : registrations.test(thing) ? 'registration' : 'booking';

@@ -1,4 +1,7 @@
-/** Sentence forms that state that two people are together, or no longer: "Nina is engaged to Karl", "Nina and Karl broke up". */
+/**
+ * Sentence forms that state that two people are together or have separated: "Nina is engaged to Karl", "Nina and Karl
+ * broke up".
+ */
 import { type Form, form } from './form-parts.ts';
 
 const name = "\\p{Lu}[\\p{L}'’-]*";
@@ -8,7 +11,7 @@ const pair = `${one} (?:and|&|und|et|y|e|en) (?:${other}(?: ${name})?|I)`;
 const inHan = '(?<subject>\\p{Script=Han}{1,4}?)[和跟与](?<other>\\p{Script=Han}{2,4}?)';
 const still =
   '(?: (?:now|again|back|finally|jetzt|nun|wieder|maintenant|de nouveau|à nouveau|ahora|otra vez|di nuovo|ora|weer|nu))*';
-/** Where they are together is told of a journey. */
+/** What may follow. A place may not: "Nina and Karl are together in Rome" is about a journey. */
 const end =
   '(?=$|[.,;!]| (?:again|now|last|since|in (?:January|February|March|April|May|June|July|August|September|October|November|December|\\d)|after|for good|and|seit|depuis|desde|da|wieder|jetzt)(?!\\p{L}))';
 
@@ -52,6 +55,6 @@ export const coupleForms = [
   { ...form('couple', `${inHan}(?:又)?(?:在一起|结婚|订婚|复合|和好)了?(?=$|[。，,])`), outcome: 'together' as const },
 ];
 
-/** A quick filter: most texts tell of no couple. */
+/** A quick filter: most texts are not about couples. */
 export const couplePrefilter =
   /broken? up|split|separated|divorc|left |leaving|dumped|together|called off|engaged|married|dating|couple|item|seeing|going out|is with|sépar|quitté|rompu|ensemble|marié|fiancé|est avec|sort avec|getrennt|scheiden|zusammen|auseinander|verheiratet|verlobt|Paar|geheiratet|roto|rompieron|juntos|casado|novios|pareja|vuelto|prometidos|lasciati|separati|divorziato|insieme|sposati|fidanzati|elkaar|gescheiden|samen|getrouwd|verloofd|stel|分手|离婚|分居|在一起|结婚|订婚|复合|和好/u;

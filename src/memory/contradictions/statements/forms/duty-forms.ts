@@ -1,6 +1,7 @@
 /**
- * Sentence forms that state who looks after something: "Jonas looks after the ice machine", "Um die Bestellungen kümmert sich jetzt Ben". Several may do so, so only a sentence that
- * tells of a change opposes another one.
+ * Sentence forms that state who looks after something: "Jonas looks after the ice machine", "Um die Bestellungen
+ * kümmert sich jetzt Ben". Several people may share a duty, so two statements conflict only if the newer one reports a
+ * change.
  */
 import { end, form, nameForm, now } from './form-parts.ts';
 
@@ -10,7 +11,7 @@ const who = `${noPronoun}(?<value>(?:(?:[Tt]he )?[Tt]eam |(?:[Dd]as |[Dd]em )?[T
 const what =
   "(?:the |our |all (?:the )?|das |die |den |der |dem |unsere?[nmr]? |le |la |les |l['’]|notre |nos |el |los |las |nuestr[oa]s? |il |lo |i |gli |nostr[oaie] |de |het |onze )?(?<subject>[^,.;:()]{2,48}?)";
 const since = '(?:[Ff]rom|[Aa]b|[Dd]ès|[AaÀà] partir de|[Dd]esde|[Vv]anaf)';
-/** Why or since when: "As Jonas is away, ", "Ab Montag ". */
+/** A reason or a start at the beginning: "As Jonas is away, ", "Ab Montag ". */
 const opener = `(?:[^;:]*[,:] |(?<from>${since}) \\S+ (?:on )?)?`;
 /** Cue of a handover: a first day, or a verb of handing over, reports a change without a change word. */
 export const handoverCue = new RegExp(`^${since}(?!\\p{L})|(?<!\\p{L})(?:hands|handed|übergibt|remet)(?!\\p{L})`, 'u');
@@ -37,7 +38,7 @@ export const dutyForms = [
   duty(
     `${opener}${what} (?:(?:brauch(?:t|en)|benötig(?:t|en))${nowAfterVerb} (?:das OK|die Freigabe|die Zustimmung|die Unterschrift) von|necesitan?${nowAfterVerb} (?:el OK|el visto bueno|la aprobación|la firma) de|(?:demande(?:nt)?|exige(?:nt)?)${nowAfterVerb} l['’]accord de|richied(?:e|ono)${nowAfterVerb} l['’]approvazione di) ${who}`,
   ),
-  // Who is on call: the days are what somebody looks after.
+  // On-call duty: the days are the duty.
   duty(`${opener}${who} (?:is|are)${now} on (?:call|duty)${now} (?:at|on|over|during|for) ${what}${now}${ends}`),
   duty(
     `${opener}${who} hat${now} (?<subject>(?:am|an|im|in|über|nachts|abends)[^,.;:()]{0,30}?) (?:Bereitschaft|Rufbereitschaft|Notdienst)${ends}`,

@@ -1,6 +1,7 @@
 /**
- * Sentence forms that state where things go to ("Photos go to Dropbox") and where they come from ("Our flour comes from Hartmann"). Things may do so in many ways, so only a
- * sentence that tells of a change opposes another one. People go and come too, which changes daily: their forms are left out.
+ * Sentence forms that state where things go ("Photos go to Dropbox") and where they come from ("Our flour comes from
+ * Hartmann"). A thing may have several destinations or sources, so two statements conflict only if the newer one
+ * reports a change. People come and go daily, so they are excluded.
  */
 import { end, form, now } from './form-parts.ts';
 
@@ -10,15 +11,15 @@ const subject = `(?!(?:${people}))(?<subject>[^,;:]{2,48}?)`;
 const value = `(?<value>[^,.;:()]{2,48}?)${end()}`;
 const determiner =
   "(?:the |our |my |a |an |der |die |das |den |dem |unsere?[mnr]? |le |la |les |notre |nos |el |los |las |nuestr[oa]s? |il |lo |gli |i |l['’]|de |het |onze )?";
-/** What somebody buys or fetches: one to three words. */
+/** The goods that somebody buys or fetches: one to three words. */
 const goods = `${determiner}(?<subject>[\\p{L}-]{3,24}(?: (?!(?:from|now|von|bei|jetzt|chez|en|ahora|désormais|maintenant)(?!\\p{L}))[\\p{L}-]{2,24}){0,2}?)`;
 
 const flow = (relation: 'goal' | 'source', source: string) => form(relation, source, null, 'iu');
 
-/** "Le fatture vanno pagate": what is to be done with them. */
+/** "Le fatture vanno pagate" says what must be done, not where something goes. */
 const participle = '\\p{L}{3,}(?:at|it|ut|ss|tt)[oaie](?:$|\\P{L})';
 
-/** Those outside who get a thing: that customers get their invoices by mail tells nothing of where ours are kept. */
+/** External recipients: "customers get their invoices by mail" does not say where our invoices are kept. */
 const outsiders =
   /^(?:customers?|clients?|guests?|members?|parents|patients?|subscribers|visitors|participants|students|pupils|kunden|gäste|mitglieder|eltern|patienten|teilnehmer|besucher|schüler|clients|membres|parents|visiteurs|élèves|clientes|socios|padres|clienti|ospiti|soci|genitori|klanten|gasten|leden|ouders)(?!\p{L})/iu;
 export const goalKind = (value: string): string => (outsiders.test(value) ? 'outside' : '');
@@ -103,6 +104,6 @@ export const flowForms = [
   ),
 ];
 
-/** A quick filter: most texts have no such verb, or nothing behind it. */
+/** A quick filter: most texts have no such verb with a preposition after it. */
 export const flowPrefilter =
   /(?<!\p{L})(?:go(?:es)? (?:now )?(?:to|into|in|on)|(?:sent|uploaded|saved|copied|exported|filed|posted|archived|up) (?:now )?(?:to|into|in|on)|(?:comes?|bought|ordered|supplied|delivered|rented|collected) (?:now )?(?:from|by)|(?:get|buy|order|source|fetch|rent|lease|collect)(?= .* from )|gehen|geht|kommen|kommt|landen|landet|werden|wird|stammt|stammen|(?:kauf|bezieh|bestell|hol|miet|bekomm)en?|vont|va|sont|est|van|se|vient|viennent|provient|proviennent|achetons|achète|achete|command(?:ons|e)|pren(?:ons|d)|lou(?:ons|e)|compramos|pedimos|alquilamos|encargamos|vanno|viene|vengono|arrivano?|arriva|proviene|provengono|fornit[oaie]|(?:compr|prend|ordin|noleggi)iamo|gaan|gaat|komt|komen|kopen|koop|bestellen|halen|huren)(?![\p{L}])/iu;

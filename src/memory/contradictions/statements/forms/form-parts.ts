@@ -1,4 +1,4 @@
-/** The parts of which the forms of plain sentences are made, in English, German, French, Spanish, Italian and Dutch. */
+/** Parts of the sentence forms, in English, German, French, Spanish, Italian and Dutch. */
 
 export type HoldingRelation =
   | 'office'
@@ -30,22 +30,22 @@ export const subject = '[^,;:]{2,48}?';
 /** Words that begin a new phrase. */
 const stops =
   'since|as|from|until|because|and|but|instead|rather|now|jetzt|maintenant|désormais|ahora|adesso|too|at the moment|seit|und|weil|ab|statt|depuis|et|parce|au lieu|desde|y|en vez|perché|invece|dal?|sinds|omdat';
-/** The end of a phrase, or a word behind which something else is told; `others` are more of these. */
+/** The end of a phrase, or a word that begins the next one. `others` are more of these words. */
 export const end = (others = '') => `(?=$|[.,;:()]|\\s(?:${stops}${others})(?!\\p{L}))`;
 /** A phrase up to {@link end}. */
 export const thing = `[^,.;:()]{2,48}?${end('|(?:with (?:her|his|their))')}`;
 
-/** A phrase up to a comma, a time of day, or a word after which something else is told. */
+/** A phrase up to a comma, a time of day, or a word that begins another phrase. */
 export const phrase = `[^,.;:()]{2,48}?(?:${end('|with (?:her|his|their)')}|(?=\\s\\d{1,2}[:.h]\\d\\d))`;
 
 export interface Form {
   relation: HoldingRelation;
   officeForm: 'verb' | 'noun' | null;
   pattern: RegExp;
-  /** Of a wish: which of its words names the kind of thing, and whether a single word is one. */
+  /** For a wish: the word that names the kind of thing. `acceptsSingleWord`: a single word is a wish too. */
   head?: 'first' | 'last';
   acceptsSingleWord?: boolean;
-  /** Of an office: its kind, where it is called differently in other languages. */
+  /** For an office: its kind, if other languages use other words for the office. */
   kind?: string;
   /** The outcome for a booking, a couple or studies. */
   outcome?: 'booked' | 'cancelled' | 'together' | 'apart' | 'left' | 'back';

@@ -1,6 +1,6 @@
 /**
- * Sentence forms that have one answer at a time: who holds an office, where somebody or something is, who works where, who has
- * left. Each pattern names a subject and a value, and some a verb.
+ * Sentence forms for relations with one value at a time: who holds an office, where somebody or something is, who works
+ * where, who has left. Each pattern captures a subject and a value, and some a verb.
  */
 
 import { companionPhrase, leadsPattern, worksAtPattern } from '../../../../text/claims/relation-verbs.ts';
@@ -8,14 +8,14 @@ import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
 import { form, nameForm, now, phrase, subject } from './form-parts.ts';
 import { noPlace, noPlaceInFrench, noPlaceInGerman, noPlaceInSpanish } from './venue-forms.ts';
 
-/** What stands behind "in" with a capital, and is no place: months, days and languages. */
+/** Capitalised words after "in" that are no place: weekdays, months, holidays and languages. */
 const noNamedPlace =
   '(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Easter|Christmas|(?:English|German|French|Spanish|Italian|Dutch|Portuguese|Polish|Turkish|Russian|Chinese|Japanese|Latin|Markdown|Typescript|Python|Rust|Java|Go)(?![\\p{L}]))';
 const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?![\\p{L}])';
-/** A Chinese name: a family name and one or two more characters, or a title behind it. */
+/** A Chinese name: a family name with one or two more characters, or with a title. */
 const hanName = '[\\p{Script=Han}]{2,3}';
 
-/** A number in a street, in either order. */
+/** A street and a number, in either order. */
 const street =
   "(?:[\\p{L}.'’ -]{0,30}(?:[Ss]tra(?:ß|ss)e|[Ss]tr\\.|[Gg]asse|[Ww]eg|[Pp]latz|[Aa]llee|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt) \\d{1,4}|(?:[Aa]m|[Aa]n de[rn]|[Aa]uf de[rm]|[Ii]m|[Zz]um|[Zz]ur|[Vv]ia|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|[Pp]iazza|[Cc]orso) \\p{Lu}[\\p{L} .'’-]{1,30},? \\d{1,4}|\\d{1,4}[a-z]?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Cc]hemin|[Qq]uai|[Ii]mpasse) [\\p{L} .'’-]{2,40}|\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}'’.-]* ){1,3}(?:Street|St\\.?|Road|Rd\\.?|Lane|Avenue|Ave\\.?|Close|Drive|Way|Square|Court|Place|Terrace|Row|Gardens|Crescent))";
 
@@ -27,12 +27,14 @@ export const addressForm = form(
   `(?<subject>${nameForm})(?:['’]s address| \\(?(?:address|Adresse|adresse|dirección)\\)?)?(?:,|:| (?:is|ist|wohnt|lives at|habite|vive en)) (?<value>${street}[a-z]?(?:, ?[\\p{L}\\p{N} .'’-]{2,40})?)$`,
 );
 
-/** Who takes over from somebody leads, manages or runs it then. */
+/** A takeover of an office: from then on, the person leads, manages or runs it. */
 export const takeover = form(
   'office',
   `(?<value>${nameForm}) (?:(?:takes|took|has taken) over (?:the |our )?(?<subject>(?!as |from |at )[^,.;:()]{2,40}?)(?= (?:from|on|in|as of|now|next)(?!\\p{L})|$)|übernimmt (?:ab \\S+ |jetzt )?(?:die |den |das |unsere[nm]? )(?<subject2>[^,.;:()]{2,40}?)(?= (?:von|vom|ab|am|im|zum)(?!\\p{L})|$)|reprend (?:la |le |l['’])(?<subject3>[^,.;:()]{2,40}?)(?= (?:de|à partir|dès|en)(?!\\p{L})|$))`,
 );
-/** The verbs of those whom somebody takes over from, by their first letters. */
+/**
+ * The first letters of the verbs for the person in charge. A takeover conflicts with a statement that has any of them.
+ */
 export const takenOverVerbs = ['lead', 'head', 'dire', 'mana', 'runs', 'leit', 'führ', 'diri', 'gère'];
 
 export const holdingForms = [
@@ -67,7 +69,7 @@ export const holdingForms = [
     `(?:We|I)(?: have|['’]ve)?${now} (?:switched|changed) (?:the |our |my )?(?<subject>[\\p{Ll}-]{3,24}(?: [\\p{Ll}-]{3,24})?) to (?<value>${nameForm})`,
     'noun',
   ),
-  // Before who runs something: "Staging runs on Hetzner".
+  // Must precede the forms for people who run something: "Staging runs on Hetzner".
   form(
     'place',
     `(?<subject>${subject}) (?:runs?|(?:is|are)(?: now)? (?:hosted|deployed|running))${now} (?:on|at|with) (?=\\p{Lu})(?!${weekday})(?<value>${phrase})`,
@@ -146,10 +148,10 @@ export const holdingForms = [
   ),
 ];
 
-/** Whoever held the office before. */
+/** The previous holder of the office. */
 const predecessor = `(?:${nameForm}|(?:her|him|them|ihn|sie)(?!\\p{L}))`;
 
-/** Who holds an office after somebody. */
+/** Forms for the successor in an office. */
 export const successionForms = [
   form(
     'office',

@@ -1,14 +1,14 @@
 /**
- * Sentence forms that state that somebody has left an employer or an office. What is left may be named: "has left the bakery" is no news of who works at the hospital, nor are
- * keys left behind, or a house left at six.
+ * Sentence forms that state that somebody has left an employer or an office. They may name what was left: "has left the
+ * bakery" does not contradict a job at the hospital. Leaving keys behind, or the house at six, does not count.
  */
 import { form, nameForm, thing } from './form-parts.ts';
 
-/** Behind the verb, a time or a reason: nothing that is left. */
+/** A time or a reason after the verb, which does not name what was left. */
 const noThing =
   '(?:on|in|by|before|after|since|as|last|this|next|yesterday|today|for|because|to|and|from|with|zum|im|am|Ende|Mitte|Anfang|gestern|heute|fristlos|en|fin|le \\d|al|a fine|per)(?!\\p{L})';
 const what = `(?: (?!${noThing})(?:the |our |her |his |their |la |le |l['’]|notre |il |lo |el |de |het |onze )?(?<value>${thing}))?`;
-/** Who leaves so comes back, or leaves something behind. */
+/** Excludes people who will come back or who leave something behind: "left early", "left a message". */
 const notDaily =
   '(?! (?:at|for (?!good|another|an? (?:new|different))|early|late|home|alone|with (?!immediate)|off|out|behind|to (?!join|work|become|start|found)|an? |it|them|him|some|everything|word|messages?|(?:her|his|their) (?!job|post|position|role))(?!\\p{L}))';
 const notPartTime =
@@ -46,10 +46,10 @@ export const leavingForms = [
 const organisationNoun =
   /^(?:(?:us|the|our|her|his|their|die|der|das|den|unsere[nm]?|seine[nm]?|ihre[nm]?|la|le|l['’]|notre|son|il|lo|el|nuestr[oa]|de|het|onze|ons) ?)?(?:\p{Ll}+ )?(?:company|firm|team|association|club|choir|band|board|committee|council|school|project|organi[sz]ation|practice|office|department|group|union|party|orchestra|society|foundation|crew|service|business|agency|job|post|position|role|firma|unternehmen|verein|mannschaft|chor|vorstand|betrieb|schule|praxis|verband|orchester|gruppe|büro|partei|gesellschaft|projekt|stelle|amt|société|entreprise|équipe|chœur|association|école|cabinet|bureau|poste|conseil|empresa|equipo|coro|asociación|oficina|puesto|ditta|azienda|squadra|associazione|scuola|ufficio|posto|bedrijf|ploeg|koor|vereniging|bestuur|school|kantoor)$/iu;
 
-/** True if what is left is called a firm, a team or an office, which the older note may call by its name. */
+/** True if the text calls the organisation a firm, a team or the like, for which the older note may use a name. */
 export const isOrganisation = (text: string): boolean =>
   organisationNoun.test(text.trim()) || /^(?:us|uns|nous|noi|ons)$/iu.test(text);
 
-/** A quick filter: most texts tell of nobody who left. */
+/** A quick filter: most texts do not say that somebody left. */
 export const leavingPrefilter =
   /left|quit|resign|retir|given|gave|no longer|nicht mehr|ne travaille|est plus chez|no trabaja|no está|se (?:ha ido|fue|marchó)|non lavora|non è più|niet meer|ausgeschieden|Rente|pensio|verlassen|gekündigt|aufgehört|démission|dimiti|renunciado|dimess|ontslag|lasciato|dejado|verlaten/u;

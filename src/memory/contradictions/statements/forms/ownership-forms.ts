@@ -1,4 +1,7 @@
-/** Sentence forms that state who owns a part of the code: "Hanna owns packages/auth", "libs/pdf übernimmt Malik". What has such a spelling has one owner; of bikes there are many. */
+/**
+ * Sentence forms that state who owns a part of the code: "Hanna owns packages/auth", "libs/pdf übernimmt Malik". Only
+ * parts that are spelled like code count: each has one owner, whereas many people may own a bike.
+ */
 import { end, form, nameForm, now } from './form-parts.ts';
 
 const part =

@@ -1,6 +1,7 @@
 /**
- * Sentence forms that state on which plan somebody is, and how they pay: "Weber is on Basic", "Weber upgraded to Pro", "Krug zahlt per Lastschrift". Who is on something may be on
- * something else too, so they conflict only if a change is reported.
+ * Sentence forms that state which plan somebody is on, and how somebody pays: "Weber is on Basic", "Weber upgraded to
+ * Pro", "Krug zahlt per Lastschrift". Somebody may be on several things at once, so two statements conflict only if the
+ * newer one reports a change.
  */
 import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calendar-names.ts';
 import { end, form, nameForm, now, subject } from './form-parts.ts';

@@ -1,4 +1,4 @@
-/** Sentence forms that state in which language an assistant is to answer: "Please reply in French", "请用中文回答". */
+/** Sentence forms that state the language in which an assistant must answer: "Please reply in French", "请用中文回答". */
 import { form } from './form-parts.ts';
 
 const languages: readonly (readonly [key: string, words: string])[] = [
@@ -14,7 +14,7 @@ const languages: readonly (readonly [key: string, words: string])[] = [
 ];
 const anyLanguage = `(?<value>${languages.map(([, words]) => words).join('|')})(?!\\p{L})`;
 
-/** One key for a language, in whatever language it is named. */
+/** The key of a language, whatever the language of its name. */
 export const languageKey = (name: string): string =>
   languages.find(([, words]) => words.split('|').includes(name.toLowerCase()))?.[0] ?? name;
 
@@ -35,6 +35,6 @@ export const replyForms = [
   form('language', `[^。；]{0,12}?用${anyLanguage.replace('(?!\\p{L})', '')}(?<subject>回答|回复|答复)`),
 ];
 
-/** A quick filter: most texts ask for no answer. */
+/** A quick filter: most texts do not mention an answer. */
 export const replyPrefilter = /repl(?:y|ies)|answer|respon[ds]|antwort|répon|respuest|rispo|回答|回复|答复/iu;
 export const replyWords = 'reply replies answer answers respond antworte antworten réponds réponse 回答 回复';

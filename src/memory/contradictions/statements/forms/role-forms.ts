@@ -1,6 +1,7 @@
 /**
- * Sentence forms that state who has a role in another firm: "Our contact at Weber is Tina Falk", "Bei Krug entscheidet Frau Adler". A firm has
- * one contact and one person who decides, and a longer and a shorter name. Likewise which of several machines leads: "The primary of orders is pg-2".
+ * Sentence forms that state who has a role in another firm: "Our contact at Weber is Tina Falk", "Bei Krug entscheidet
+ * Frau Adler". A firm has one contact and one decision-maker, and may be called by a longer or a shorter name. Other
+ * forms state which machine leads a cluster: "The primary of orders is pg-2".
  */
 import { type Form, form, nameForm, now } from './form-parts.ts';
 
@@ -67,5 +68,5 @@ export const leaderForms = [
 /** A quick filter: most texts name no leading machine. */
 export const leaderPrefilter = /primary|leader|master|coordinator|primär|maître|primaire|primario|líder/iu;
 
-/** The same key for one role in any language. */
+/** The key of a role, the same in all languages. */
 export const leaderKey = (role: string): string => (/^(?:prim|ma[sî]|ma[iî]tre)/iu.test(role) ? 'primary…' : 'leader…');

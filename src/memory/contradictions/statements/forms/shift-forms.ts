@@ -1,4 +1,7 @@
-/** Sentence forms that state who is on duty in a week: "On-call week 20: Tom", "KW 7 übernimmt Mia", "Jonas has week 45". Each week has one holder. */
+/**
+ * Sentence forms that state who is on duty in a week: "On-call week 20: Tom", "KW 7 übernimmt Mia", "Jonas has week
+ * 45". Each week has one holder.
+ */
 import { isOrdinaryWord } from '../../../../reading/extract/dictionary.ts';
 import { form, nameForm } from './form-parts.ts';
 
@@ -7,7 +10,7 @@ const duty =
 const weekNumbers = '\\d{1,2}(?:(?:, ?| ?(?:and|&|und|et|y|e|en|\\+|-|–|/) ?)\\d{1,2}(?!\\d)){0,3}(?!\\d)';
 const week = `(?:[Ww]eeks?|KW|[Kk]alenderwochen?|[Ss]emaines?|[Ss]emanas?|[Ss]ettiman[ae]|[Ww]eken)(?: of)? ?\\(?(?<weeks>${weekNumbers})\\)?`;
 const who = `(?<value>${nameForm.replace("[\\p{L}'’-]*", '[\\p{L}-]*')})`;
-/** What may follow the name. */
+/** Words that may follow the name. */
 const ends = `(?=$|[.,;:(!]|['’]s(?!\\p{L})| (?:on|again|instead|and|not|has|hat|had|now|jetzt|statt|wieder|a|tiene|ha|as|for|because|since|backup|anstelle|en lugar|au lieu)(?!\\p{L}))`;
 const opener = '(?:[^;:]*[,:] (?:so |also |dann |donc )?)?';
 const is =
@@ -29,10 +32,10 @@ export const shiftForms = [
   ),
 ];
 
-/** A quick filter: most texts name no week by its number. */
+/** A quick filter: most texts contain no week number. */
 export const shiftPrefilter = /(?:week|KW|woche|semaine|semana|settiman|weken)[^\d]{0,8}\d|\d ?=|第 ?\d{1,2} ?[周週]/iu;
 
-/** Each of the weeks; empty if what stands for a name is a plain word: "Week 12: Release". */
+/** The week numbers; empty if the value is an ordinary word and no name: "Week 12: Release". */
 export function weeksOf(said: string, value: string): readonly string[] {
   const [first = ''] = value.split(' ');
   return isOrdinaryWord(first.toLowerCase()) ? [] : (said.match(/\d{1,2}/g) ?? []).map(String);

@@ -1,7 +1,7 @@
-/** Sentence forms that state what somebody studies, and that they gave it up or took it up again. */
+/** Sentence forms that state what somebody studies, or that somebody gave up or resumed studying. */
 import { end, type Form, form, nameForm, now } from './form-parts.ts';
 
-/** How, when and with what somebody studies is no subject. */
+/** Words for how, when or with whom somebody studies, which name no subject. */
 const noSubject =
   '(?!(?:at|on|by|with|from|hard|mostly|mainly|surtout|la nuit|le soir|avec|con|por|por la|maintenant|nachts|abends|mit|fleißig|viel|beaucoup|mucho|molto|di notte|a casa)(?!\\p{L}))';
 const what = `${noSubject}(?<value>[^,.;:()]{2,48}?)${end('|in|at|à|au|en|an|bei|now|with')}`;
@@ -38,6 +38,6 @@ export const studyForms = [
   ),
 ];
 
-/** A quick filter: most texts tell of no studies. */
+/** A quick filter: most texts are not about studies. */
 export const studyPrefilter =
   /stud|étud|estud|dropp?e?d? out|drops out|degree|course|universit|(?<!\p{L})(?:uni|Uni|fac|college|school|école|carrera)(?!\p{L})/iu;

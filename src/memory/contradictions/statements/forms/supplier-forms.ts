@@ -1,6 +1,7 @@
 /**
- * Sentence forms that name a supplier: "Our bread supplier is Trenker", "Trenker delivers our bread". What comes from somebody else since ("Our bread now comes from
- * Gasser") is what they tell too, and they may name an office besides.
+ * Sentence forms that name a supplier: "Our bread supplier is Trenker", "Trenker delivers our bread". They give the
+ * same relation as the flow forms, so "Our bread now comes from Gasser" conflicts with them. A text may match an office
+ * form too.
  */
 import { end, form, nameForm, now } from './form-parts.ts';
 

@@ -1,10 +1,10 @@
 /**
- * Sentence forms that state where people meet: "The group meets every first Thursday at the climbing hall". They may meet in several places, so only a reported change
- * opposes another one.
+ * Sentence forms that state where people meet: "The group meets every first Thursday at the climbing hall". People may
+ * meet in several places, so two statements conflict only if the newer one reports a change.
  */
 import { end, form, now } from './form-parts.ts';
 
-/** What may stand like a place and is none: "on the way", "in the evening". */
+/** Words that stand where a place may stand, but name none: "on the way", "in the evening". */
 export const noPlace =
   "(?:morning|evening|afternoon|night|way|works|agenda|list|meantime|process|middle|lead|red|black|future|past|phone|line|mend|move|rise|market|schedule|budget|news|mood|dark|loop|same|first|last|next|moment|end|beginning|start|latest|limit|time|ready|weekend|wheel|helm|(?:\\p{L}+['’]s )?(?:expense|request|disposal|mercy))(?![\\p{L}])";
 export const noPlaceInGerman =
@@ -17,7 +17,7 @@ export const noPlaceInItalian =
   '(?:offerta|guida|lista|classifica|saldo|forma|cura|arrivo|vacanza|ferie|pensione|ritardo|riparazione|vendita|corso|ordine|viaggio|malattia|uso|orario|funzione|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|estate|inverno|autunno|primavera)(?![\\p{L}])';
 
 const group = '(?<subject>[^,;:]{2,48}?)';
-/** When they meet, before where. */
+/** The time of the meeting, before the place. */
 const when =
   '(?: (?:every|each|on|jeden|jede|am|immer|chaque|tous les|le|cada|los|ogni|il|elke|op) (?:\\p{L}+ ){0,2}?\\p{L}+| (?:mon|tues|wednes|thurs|fri|satur|sun)days| (?:mon|diens|donners|frei|sams|sonn)tags| mittwochs)?';
 const noTime =
@@ -44,6 +44,6 @@ export const venueForms = [
   ),
 ];
 
-/** A quick filter: most texts tell of no meeting. */
+/** A quick filter: most texts mention no meeting. */
 export const venuePrefilter =
   /meets?|rehearse|trains?|practi[sc]e|gather|trifft|treffen|prob[te]|trainier|tag[te]|réuni|répèt|entraîn|reúne|ensaya|entrena|riunis|prov[ao]|allena|incontra|trova|vergader|repete|traint/u;

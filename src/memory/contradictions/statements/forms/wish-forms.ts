@@ -1,10 +1,11 @@
 /**
- * What somebody wants or prefers: "Roth wants British spelling". People want many things, so a newer wish opposes an older one only if it says that something changed and is of the
- * same thing ("Roth now wants American spelling"), or if both name one thing that is preferred.
+ * Sentence forms for wishes and preferences: "Roth wants British spelling". People want many things, so two wishes
+ * conflict only if the newer one reports a change, and if both are for the same kind of thing ("Roth now wants American
+ * spelling") or both prefer a single thing.
  */
 import { end, type Form, form, nameForm, now } from './form-parts.ts';
 
-/** A wish is also for something, or for a day. */
+/** The end of a wish: its purpose or its day may follow. */
 const endOfWish = end('|for|on|in|für|pour|para|per|voor');
 const wish = (verbs: string, head: 'first' | 'last', acceptsSingleWord = false): Form => ({
   ...form(
@@ -22,12 +23,15 @@ export const wishForms = [
   wish('veut|demande|exige|quiere|pide|vuole|chiede|desidera', 'first'),
 ];
 
-/** The thing that is wished for, or null if it is not one thing of one kind. `words`: in their order. */
+/**
+ * The kind of the wished thing; null if the wish is not for one thing of one kind. `words`: the analysed words, in
+ * order.
+ */
 export const wishedKind = ({ head, acceptsSingleWord }: Form, words: readonly string[]): string | null => {
   if (words.length === 1) return acceptsSingleWord ? 'only' : null;
   return (head === 'last' ? words.at(-1) : words[0]) ?? null;
 };
 
-/** A quick filter: most texts have no such verb. */
+/** A quick filter: most texts contain none of these verbs. */
 export const wishPrefilter =
   /prefer|want|need|require|expect|insist|order|bevorzugt|möchte|verlangt|braucht|bestellt|will |préfère|prefiere|veut|demande|exige|quiere|pide|preferisce|predilig|vuole|chiede|desidera|wil |wenst/;

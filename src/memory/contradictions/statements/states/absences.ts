@@ -8,13 +8,13 @@ export interface EndDay {
   month: string | null;
   day: string | null;
   weekday: string | null;
-  /** True if it is the day of a return: that after the last day away. */
+  /** True if the day is that of the return, after the last day away. */
   isReturn: boolean;
 }
 
 const [month, weekdays] = [monthNames, weekdayNames].map((names) => anyOf(Object.values(names).flat()));
 const aDay = `(?:\\d{1,2}(?:st|nd|rd|th|er|\\.)? (?:of |de )?(?:${month})|\\d{1,2}\\.\\d{1,2}\\.|(?:(?:next|nächsten?) )?(?:${weekdays})|(?:(?:the )?(?:end|middle|start) of |(?:ende|mitte|anfang|fin|début|finales de|principios de|fine|inizio) )?(?:${month})(?: \\d{1,2}(?:st|nd|rd|th)?)?|next week|nächste woche|la semaine prochaine|la próxima semana|(?<=the )\\d{1,2}(?:st|nd|rd|th)|(?<=zum )\\d{1,2}\\.|(?<=(?:au|el|al) )\\d{1,2}(?![:.,]?\\d))`;
-/** A day at which a state is to end. */
+/** The day on which a state is to end. */
 export const untilDay = new RegExp(
   `,? (?:until|till|bis|jusqu(?:['’]au|['’]à|['’]en|e)|hasta|fino al?)(?: (?:at least|zum|zur|mindestens|le|el|al|the))?(?<day> ${aDay})(?: \\d{4})?(?!\\p{L})`,
   'iu',
@@ -38,7 +38,7 @@ const germanReturnForm = new RegExp(
 
 const returnPrefilter = /back|returns|revient|rentre|retour|vuelve|volverá|regresa|torna|rientra|erst|wieder|zurück/iu;
 
-/** True if somebody is back on some day, and not before. */
+/** True if somebody will be back on a stated day. */
 export const isBackLater = (clause: string): boolean => matchReturn(clause) !== null;
 
 /** A person who sets out for a named place. */

@@ -1,5 +1,5 @@
 /**
- * Reads whether a fault is fixed or has returned, where the faulty thing has no name of its own: "Known fault in 4.1: the
+ * Reads whether a fault is fixed or has returned, if the faulty thing has no technical name: "Known fault in 4.1: the
  * QR code is missing on invoices", "QR code on invoices: fixed with 4.2", "since 4.3 the QR code is missing again".
  */
 import { analyse } from '../../../../text/analyse.ts';

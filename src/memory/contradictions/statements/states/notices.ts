@@ -1,4 +1,7 @@
-/** Reads which customer or tenant gives notice or does not renew, and which one stays after all: "Weber wants to leave", "Weber withdrew the cancellation". */
+/**
+ * Reads which customer or tenant gives notice or does not renew, and which one stays after all: "Weber wants to leave",
+ * "Weber withdrew the cancellation".
+ */
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { fold } from '../../../../text/fold.ts';
 import { allStopWords } from '../../../../text/stop-words.ts';
@@ -57,7 +60,7 @@ const contractWord =
   /^(?:contract|vertrag|contrato|contrat|contratto|subscription|abo|lease|has|have|had|hat|haben|with|mit)$/;
 const isNameWord = (word: string) => word.length > 1 && !allStopWords.has(word) && !contractWord.test(word);
 
-/** True if the newer text says that somebody stays whom the older text says is leaving, or the reverse. */
+/** True if one text says that somebody is leaving, and the other that the same person or firm stays. */
 export function reversesNotice(newer: Notice, text: string): boolean {
   const older = noticeIn(text);
   if (older === null || older.intent === newer.intent) return false;

@@ -1,6 +1,7 @@
 /**
- * Reads how far an order, a repair or a case has come that is known by its number: "Order 4480: not shipped yet", "4480 left this morning", "case W-118 closed". The number is unique, so what is
- * said of it in any words is said of the same thing, and one that has come further is no longer where it was.
+ * Reads the stage of an order, a repair or another case with a number: "Order 4480: not shipped yet", "4480 left this
+ * morning", "case W-118 closed". The number is unique, so texts that contain it are about the same case, whatever their
+ * words. A case at a later stage is no longer at an earlier one.
  */
 import { hasCauseCue } from '../../../../text/claims/cues.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
@@ -56,7 +57,10 @@ const namedCase = new RegExp(
   'giu',
 );
 const isProblem = new RegExp(`(?<!\\p{L})(?:${problems})s? ?[#№]?\\d|^[#№]\\d`, 'iu');
-/** "4480 left this morning"; a longer one also behind a comma or an article: "6.6.1 is out and 20140 is done", "se reabre el 20140". No year. */
+/**
+ * "4480 left this morning". A longer number may also follow a punctuation mark, "and" or an article: "6.6.1 is out and
+ * 20140 is done", "se reabre el 20140". Years are excluded.
+ */
 const bareCases = [
   new RegExp(`^(?<key>${number})(?= ?:| \\p{Ll})`, 'u'),
   /(?:[.,;:(] |(?<!\p{L})(?:and|und|et|y|e|el|il|le) )(?<key>(?!(?:19|20)\d\d(?!\d))\d{4,8}(?![\p{L}\p{N}]|[.,:]\d))(?= \p{Ll}|[.!;]?$)/u,
@@ -65,7 +69,7 @@ const prefilter = /\d{2}/;
 const maxLength = 300;
 
 export interface NumberedCase {
-  /** In lower case. */
+  /** The case number, in lower case. */
   key: string;
   stage: number;
   /** True if the case was over and is open again. */
@@ -106,7 +110,10 @@ export function isFurtherThan(newer: NumberedCase, older: string): boolean {
   return newer.isReopened ? before > waitingStage : newer.stage > before;
 }
 
-/** The stage of an older text that states none: a cancellation or a solved problem ends any case, but the cause of a problem stays true. */
+/**
+ * The stage of an older text that states none: a cancellation or a solved problem ends any case, but the cause of a
+ * problem stays true.
+ */
 function impliedStage({ stage }: NumberedCase, older: string): number {
   const isSolved = stage === overStage && isProblem.test(older) && !hasCauseCue(older);
   return stage === cancelledStage || isSolved ? -1 : stage;

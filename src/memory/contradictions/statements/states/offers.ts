@@ -9,7 +9,7 @@ const shareOff =
   /\d ?% (?:off|less|cheaper|weniger|günstiger|sur|pour|en|di|de|su|op)(?!\p{L})|(?<![\p{L}\p{N}])[-–−] ?\d+ ?%/iu;
 const overPattern =
   /(?:(?<!\p{L})(?:is|are|has|have|was|ist|sind|est|sont|es|son|è|sono|se ha|c['’]est|is nu)(?: \p{L}+)? (?:over|ended|finished|expired|gone|dropped|discontinued|stopped|vorbei|ausgelaufen|abgelaufen|beendet|gestrichen|abgeschafft|finie?s?|terminée?s?|expirée?s?|supprimée?s?|acabado|terminado|caducad[oa]s?|terminad[oa]s?|acabad[oa]s?|finit[oaie]|terminat[oaie]|scadut[oaie]|afgelopen|voorbij)|ended|no longer (?:applies|valid)|gilt nicht mehr|n['’]est plus (?:valable|en vigueur)|ya no vale|non vale più)(?=[.!,;]|$| (?:now|since|jetzt|seit|depuis|desde|da) )/iu;
-/** Stems of {@link discountNouns}, which tell nothing of what is cheaper. */
+/** Stems of {@link discountNouns}, which do not identify the product. */
 const discountStem =
   /^(?:discount|offer|sale|promo|reduc|redukt|rabat|nachlass|aktion|sonderangebot|angebot|remis|rabais|offr|descuent|ofert|rebaj|scont|korting|over|ended?|end|finish|expir|gone|stop|vorbei|ausgelauf|abgelauf|beend|fini?|termin|suppr|acab|c|se|ha)/;
 

@@ -1,4 +1,7 @@
-/** Reads on which days of the week something opens and on which it does not: "closed on Mondays", "mardi-samedi 9h-18h, fermé lundi", "montags haben wir jetzt auch offen". */
+/**
+ * Reads on which weekdays something is open or closed: "closed on Mondays", "mardi-samedi 9h-18h, fermé lundi",
+ * "montags haben wir jetzt auch offen".
+ */
 import { analyse } from '../../../../text/analyse.ts';
 import { daysOfWeekIn } from '../../../../text/calendar/days-of-week.ts';
 import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calendar-names.ts';
@@ -10,9 +13,9 @@ import { areEqualSets, countSharedWords } from '../../words-in-common.ts';
 export interface OpenDays {
   open: ReadonlySet<number>;
   closed: ReadonlySet<number>;
-  /** The words of the place that opens; empty for the user's own. */
+  /** The words for the place; empty for the user's own place. */
   subject: ReadonlySet<string>;
-  /** Names of these days, to search for older facts. */
+  /** The names of these weekdays, to search for older facts. */
   searchTerms: readonly string[];
 }
 
@@ -73,7 +76,7 @@ export function openDaysIn(clause: string, language: Language): OpenDays | null 
 
 const allWeekdays = Object.values(weekdayNames).flat();
 const anyWeekday = allWholeWords(`(?:${anyOf(allWeekdays)})s?`);
-/** The names of each day, 0 for Monday, as terms of an index. */
+/** The names of each weekday (0 for Monday), as search terms. */
 const namesOfDay = Array.from({ length: 7 }, (_, day) =>
   allWeekdays.filter((name) => figuresIn(name).get('weekday')?.has(String(day))).flatMap((name) => [name, `${name}s`]),
 );
@@ -83,7 +86,7 @@ interface OpeningStatement {
   hasChanged: boolean;
 }
 
-/** True if a weekday is open by one statement and closed by the other. */
+/** True if a weekday is open according to one statement and closed according to the other. */
 export function changesOpenDays(newer: OpeningStatement, older: OpeningStatement): boolean {
   if (newer.openDays === null || older.openDays === null || !newer.hasChanged) return false;
   const [now, before] = [newer.openDays, older.openDays];

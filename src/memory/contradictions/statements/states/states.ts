@@ -19,12 +19,12 @@ import { absentPersonIn, type EndDay, endsOnAnotherDay, isBackLater, untilDay, u
 
 type KindState = Pick<StateForm, 'kind' | 'state'>;
 
-/** The states that a clause states. Ambiguous words give states of several kinds: an open bill is unpaid, an open door is not closed. */
+/** The states in a clause. Ambiguous words give several: an open bill is unpaid, an open door is not closed. */
 export interface ParsedState {
   states: readonly KindState[];
   /** The rest of the clause: the thing in this state. */
   subject: string;
-  /** True if the event is cancelled and not moved to another day. */
+  /** True if the event is cancelled, not postponed or moved. */
   isCancelled: boolean;
   /** True if the state is still to come: somebody sets out on a day. */
   isPlanned: boolean;
@@ -70,14 +70,14 @@ const after = `(?:,? (?:now|again|already|schon|bereits|déjà|ya|già|today|thi
 const end = `${after}(?=[.!]?$|[,:] | (?:and|und|et|y|e) )`;
 const begin = '(?<![\\p{L}\\p{N}_])';
 
-/** In German the thing may stand between: "Ich habe den Klempner bezahlt", "Im Keller läuft die Waschmaschine wieder". */
+/** In German, the thing may stand between auxiliary and participle: "Ich habe den Klempner bezahlt". */
 const auxiliary = '(?:habe|hat|haben|ist|sind|wurden?)';
-/** "I have", "the plumber has", "someone", and then a deed on a thing with its article. */
+/** The subject and auxiliary before an action on a thing with its article: "I have", "the plumber has", "someone". */
 const doer =
   "^(?!.*(?<!\\p{L})(?:not|never|nothing|n['’]t|non|no|ne|n['’])(?!\\p{L}))(?:(?:\\p{L}+ ){1,4}?(?:has|have|a|ont|ha|han|hanno|hemos|abbiamo) |(?:i|we)['’]ve |(?:\\p{L}+ ){0,3}?)(?:now |just |finally |already |ya |già |déjà )?";
-/** On which day a deed was done. */
+/** The day of an action. */
 const onDay = `(?:on |am |le |el )?(?:${Object.values(weekdayNames).flat().join('|')})`;
-/** Begins where or what for a deed was done: no part of the thing. */
+/** Words that begin the place or purpose of an action, which is no part of the thing. */
 const aside = '(?:for|pour|para|per|under|behind|in|on|sous|derrière|dans|debajo|detrás|sotto|dietro)';
 const article = "(?=(?:the|my|our|his|her|their|el|la|los|las|le|les|il|lo|gli|mon|notre|nos|mi|nuestr[oa]) |l['’])";
 
@@ -87,7 +87,7 @@ const predicateForms: readonly StateForm[] = (Object.keys(statePredicates) as St
 const anyOf = (all: readonly StateForm[]) => `(?<told>${all.map(({ forms }) => forms).join('|')})`;
 const predicate = `(?:${adverb} )*${anyOf(predicateForms)}${end}`;
 
-/** Patterns, and the states that the matched words stand for. All states share these few: a pattern with `\p{L}` takes milliseconds to compile. */
+/** Patterns, and the states of the matched words. All states share them, as compiling `\p{L}` takes milliseconds. */
 const forms: readonly { pattern: RegExp; statesOf: (told: string) => readonly KindState[] }[] = [
   { pattern: new RegExp(`${begin}${being} ${predicate}`, 'u'), statesOf: matcherOf(predicateForms) },
   {
@@ -160,7 +160,7 @@ const works =
 /** Times and groups of people, which are no cause: "after lunch", "per i cani". */
 const notACause =
   '(?:weekend|holidays?|break|season|summer|winter|show|service|mass|match|game|lessons?|last|wochenende|feiertag|saison|sommer|winter|spiel|pause|all|tous|tout|todos|tutti|le|la|les|los|las|el|il|lo|gli|i|chi|qui|quien)(?!\\p{L})';
-/** Why something is closed or out of order. "For" and its like may name whom it is closed to: what is closed for works is, what is closed for dogs is not. */
+/** The cause of a state. "For" may also name who is kept out: "closed for works", but not "closed for dogs". */
 const cause = new RegExp(
   `,? (?:for (?:\\p{L}+ ){0,2}?${works}|(?:due|owing) to [^.,;\\d]{3,50}|(?:wegen|aufgrund|infolge|zwecks|suite à|en raison d[e'’]|pour cause d[e'’]|à cause d[e'’]|debido a|a causa d[ei]|in seguito a) ?[^.,;\\d]{3,50}|(?:after|following|nach|après|tras|dopo) (?:the|an?|our|heavy|de[mr]|eine[mr]|schwere[mnr]|une?|l['’]|la|el|il|lo) ?(?!${notACause})[^.,;\\d]{3,50}|(?:pour|por|per) (?!${notACause}|l['’])[^.,;\\d]{3,50}?)(?=[.!]?$)`,
   'iu',
@@ -180,13 +180,13 @@ const statesWithEnd: ReadonlySet<StateKind> = new Set([
   'whereabouts',
 ]);
 
-/** The day on which a state is to end, or why it began, at the end of its clause. */
+/** Asides at the end of a clause: the day on which a state is to end, or its cause. */
 const trailingAsides: readonly { prefilter: RegExp; pattern: RegExp; kinds: ReadonlySet<StateKind> }[] = [
   { prefilter: untilWord, pattern: untilDay, kinds: statesWithEnd },
   { prefilter: causeWord, pattern: cause, kinds: statesWithCause },
 ];
 
-/** A clause without the day on which its state is to end, "ill until 20 October", or why it began, "closed for repairs"; the clause itself if it gives no such state. */
+/** The clause without the end day ("ill until 20 October") or the cause ("closed for repairs") of its state. */
 export function withoutAside(clause: string): string {
   for (const { prefilter, pattern, kinds } of trailingAsides) {
     const stripped = prefilter.test(clause) ? clause.replace(pattern, '') : clause;
@@ -199,15 +199,15 @@ export function withoutAside(clause: string): string {
 
 const dayBefore = /,? (?:yesterday|last night|gestern(?: abend)?|hier(?: soir)?|ayer|anoche|ieri(?: sera)?)(?!\p{L})/iu;
 
-/** A clause without the day on which something was mended, arrived or came back, which else makes it a tale of the past. */
+/** The clause without the day of a repair, an arrival or a return, with which it would count as past. */
 export function withoutDayBefore(clause: string): string {
   const bare = dayBefore.test(clause) ? clause.replace(dayBefore, '') : clause;
   if (bare === clause) return clause;
-  // Who works again ("a repris") tells that in words of what goes on.
+  // "A repris" (works again) also matches words for a task in progress.
   const states = (stateIn(bare)?.states ?? []).filter(({ kind, state }) => kind !== 'task' || state === 1);
   return states.length > 0 && states.every(({ kind, state }) => state === 1 && doneKinds.has(kind)) ? bare : clause;
 }
-/** Kinds of states that are reached once and last. */
+/** Kinds of states that last once they are reached. */
 const doneKinds: ReadonlySet<StateKind> = new Set([
   'works',
   'health',
@@ -231,7 +231,7 @@ const rescheduled =
 export const recurrencePattern =
   /(?<!\p{L})(?:every|each|weekly|monthly|daily|regular(?:ly)?|always|usually|(?:mon|tues|wednes|thurs|fri|satur|sun)days|jede[nrsm]?|wöchentlich|monatlich|täglich|regelmäßig|immer|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|chaque|tous les|toutes les|(?:le|les) (?:lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?)|cada|todos los|todas las|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos)|ogni|tutt[ie] (?:i|le))(?!\p{L})|每/iu;
 
-/** Makes the patterns, which takes tens of milliseconds, before a call needs them; twice, as a pattern is interpreted the first time. Yields after each. */
+/** Compiles the patterns in tens of milliseconds. Runs each twice: V8 interprets it first. Yields after each. */
 export function* prepareStates(isWide: boolean): Generator<void> {
   const clause = isWide ? '电梯' : 'the lift is';
   for (let time = 0; time < 2; time += 1) for (const { pattern } of forms) yield void pattern.test(clause);
@@ -240,7 +240,7 @@ export function* prepareStates(isWide: boolean): Generator<void> {
 /** Null if the clause states no state. */
 export function stateIn(clause: string): ParsedState | null {
   if (clause.length > maxLength) return null;
-  // What comes later behind a comma tells nothing of the state before it: "is back, no lifting until Easter".
+  // A part after a comma that is about the future says nothing about the state: "is back, no lifting until Easter".
   const current = notCurrent.test(clause) ? (/^[^,]{3,}(?=, )/u.exec(clause)?.[0] ?? clause) : clause;
   if (notCurrent.test(current) || isBackLater(current)) return absenceIn(clause);
   const text = current.toLowerCase();
@@ -273,7 +273,7 @@ function absenceIn(clause: string): ParsedState | null {
   return who === null ? null : { states, subject: who.toLowerCase(), isCancelled: false, isPlanned: true };
 }
 
-/** The words before the state and the thing that the pattern names, without the actor. */
+/** The words before the state, and the thing captured by the pattern, without the actor. */
 function subjectIn(clause: string, { 0: found, index, groups }: RegExpExecArray): string {
   if (actorFirst.test(found)) return groups!.thing!.trim();
   const before = clause.slice(0, index).replace(announcement, '');
@@ -282,14 +282,14 @@ function subjectIn(clause: string, { 0: found, index, groups }: RegExpExecArray)
 /** In German, the actor stands before the verb and the thing after it. */
 const actorFirst = /^(?:hat|habe|haben) (?:den|die|das|unsere?n?|meine?n?|seine?n?|ihre?n?) /;
 const leadingUser = new RegExp(`^${userPlaceholder.toLowerCase()}(?= |$)`, 'u');
-/** "No film tonight: the projector is broken" tells of the projector. */
+/** "No film tonight: the projector is broken" is about the projector. */
 const announcement = /^.*[\p{L}\p{N}] ?: (?=.*\p{L})/u;
 
-/** Maximum number of words for a thing that only one statement has: "the printer", "the printer on the second floor". */
+/** Maximum number of words that only one name has: "the printer", "the printer on the second floor". */
 const maxExtraWords = 3;
 const minStemLength = 3;
 
-/** True if the newer statement gives the thing of the older one the opposite state: "is out of order", "works again". */
+/** True if the newer statement gives the older one's thing the opposite state: "is out of order", "works again". */
 export const reversesState = (newer: StateStatement, older: StateStatement): boolean =>
   newer.state !== null &&
   older.state !== null &&
@@ -335,7 +335,7 @@ const isAbsence = ({ states }: StateOfThing) => states.some(({ kind }) => kind =
 const startAlike = ([one]: readonly string[], [other]: readonly string[]) =>
   countSharedWords(new Set([one!]), new Set([other!]), minStemLength) === 1;
 
-/** "Jenkins-Migration" of "die Migration von Jenkins auf GitLab". */
+/** "Jenkins-Migration" and "die Migration von Jenkins auf GitLab". */
 const isReordered = (fewer: readonly string[], [first]: readonly string[]) =>
   fewer.length > 1 && countSharedWords(new Set([first!]), new Set(fewer), minStemLength) === 1;
 
@@ -343,7 +343,7 @@ const properName = /^\p{Lu}[\p{L}\p{N}'’-]*(?: (?:\p{Lu}[\p{L}\p{N}'’-]*|d[e
 const kindPattern =
   /^(?:the|our|my|der|die|das|den|unsere?|meine?|il|lo|la|el|le|notre|nuestr[oa]|nostr[oa]|de|het|onze)(?: \p{L}+)?? (?!(?:the|of|in|im|on|at|and|or|von|am|bei|beim|neben|hinter|vor|über|unter|und|oder|to|near|by|with|behind|beside|opposite|above|below|from|for|de[rsmn]?|du|di|del|della|al|alla|vicino|sopra|sotto|dietro|sur|sous|derrière|junto|detrás|e|et|y|van|naast|bij|en)(?!\p{L}))\p{L}+ $/iu;
 
-/** True if the longer one says of what kind the thing is that the shorter one names: "the cable car Monte Piana", "Monte Piana". */
+/** True if the longer text adds the kind of the named thing: "the cable car Monte Piana", "Monte Piana". */
 function isNameOf(name: string, longer: string): boolean {
   if (!longer.endsWith(` ${name}`)) return false;
   const kind = longer.slice(0, -name.length);
@@ -351,7 +351,7 @@ function isNameOf(name: string, longer: string): boolean {
     ? kindPattern.test(kind)
     : hyphenated.test(name) && /^(?:\p{L}{3} )?\p{L}+ $/u.test(kind);
 }
-/** Such as flags and experiments have: "Flag dark-mode". */
+/** Names as flags and experiments have them: "Flag dark-mode". */
 const hyphenated = /^\p{Ll}[\p{Ll}\p{N}]*(?:-[\p{Ll}\p{N}]+)+$/u;
 
 /** A statement that schedules an event or cancels it. */
@@ -371,7 +371,7 @@ function isSameOccasion({ state, values }: Scheduled, older: Scheduled): boolean
   return kinds.some((kind) => older.values.has(kind)) && !figuresDiffer(values, older.values);
 }
 
-/** True if the newer statement calls off, or puts off to no certain day, what the older one gives a time. A day that it names beside may be one of many: the meeting of every Tuesday goes on. */
+/** True if the newer statement cancels, or postpones without a new day, the event that the older one schedules. */
 export function cancels(newer: Scheduled, older: Scheduled): boolean {
   const { state } = newer;
   const isOff = state?.states.some((one) => one.kind === 'schedule' && one.state === 0) ?? false;
@@ -388,11 +388,11 @@ export function cancels(newer: Scheduled, older: Scheduled): boolean {
   );
 }
 
-/** True if the newer statement cancels another occasion, or one occasion of a recurring event. */
+/** True if the newer statement cancels another occasion, or only one occasion of a recurring event. */
 export const cancelsOtherOccasion = (newer: Scheduled, older: Scheduled): boolean =>
   newer.state?.isCancelled === true && hasTime(newer) && !isSameOccasion(newer, older);
 
-/** True if two statements give opposite states of different things: "the radiator in the bathroom", "the radiator in the hall". */
+/** True if they give opposite states of different things: the radiators in the bathroom and in the hall. */
 export function areStatesOfDifferentThings({ state }: StateStatement, { state: other }: StateStatement): boolean {
   if (state === null || other === null || !areOppositeStates(state.states, other.states)) return false;
   const shared = countSharedWords(new Set(state.subjectWords), new Set(other.subjectWords), minStemLength);

@@ -1,6 +1,7 @@
 /**
- * Reads how something with a name of its own stands, such as a test, a ticket, a branch, a flag or a variable: "checkout.spec.ts is flaky", "Fixed KON-212", "invoice_v2 is
- * back on", "/v1/orders is deprecated". Such names are unique, so that what is said of them in any words is said of the same thing.
+ * Reads the state of a thing with a technical name, such as a test, a ticket, a branch, a flag or a variable:
+ * "checkout.spec.ts is flaky", "Fixed KON-212", "invoice_v2 is back on", "/v1/orders is deprecated". Such names are
+ * unique, so texts that contain the same name are about the same thing, whatever their words.
  */
 import { technicalMention, tokensOf } from '../../../../reading/extract/technical/technical.ts';
 import { hasCauseCue } from '../../../../text/claims/cues.ts';
@@ -11,20 +12,20 @@ import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.t
 type Status = 'problem' | 'solved' | 'off' | 'on' | 'open' | 'merged' | 'over' | 'unexplained';
 
 export interface TechnicalState {
-  /** The names, in lower case, the first of the text first. */
+  /** The names in lower case, in the order of the text. Names of switches come last. */
   names: readonly string[];
   statuses: ReadonlySet<Status>;
   /** The environments of the state: "in production". */
   environments: ReadonlySet<string>;
   /** The audience or region of the state: "for guests", "in Germany". */
   audiences: ReadonlySet<string>;
-  /** For how many of them: "at 50 %"; null if it gives no such share, or several. */
+  /** The share for which the thing is on: "at 50 %"; null if the text gives none or several. */
   share: string | null;
-  /** The day until which it is valid; null if it tells of none, or of several. */
+  /** The expiry date; null if the text gives none or several. */
   expiryDate: string | null;
-  /** True if it says why something happened. */
+  /** True if the text says why something with a ticket number happened. */
   tellsCause: boolean;
-  /** True if it tells of what was, and of nothing that is. */
+  /** True if the text is in the past tense. */
   isPast: boolean;
 }
 
@@ -92,30 +93,30 @@ const environmentOf = (said: string) =>
     .replace(/^prod.*/, 'live')
     .replace(/^(stag|dev|local).*/, '$1');
 
-/** For whom it stands so, or where. */
+/** The region of the state: "in Germany", "10 % DE". */
 const region = /(?<!\p{L})(?:in|im) (?:the )?(?<who>\p{Lu}[\p{L}-]+)|\d ?%,? (?<only>\p{Lu}{2,3})(?![\p{L}\p{N}-])/gu;
 const audience =
   /(?<!\p{L})(?:for|für|pour|para|per|voor) (?:(?:the|all|our|alle|die|tous les|todos los|tutti gli|i) )?(?!(?:everyone|everybody|all|now|good|the|alle|immer|jetzt|tout|tous|todos|todo|tutti|ahora)(?!\p{L}))(?<who>\p{L}+)/giu;
 
-/** Signs within a word, or a word in the middle of which a capital stands. */
+/** Spelled like code: a sign within a word, or a capital in the middle of a word. */
 const spelled =
   /[\p{L}\p{N}]_[\p{L}\p{N}]|^--\p{L}|^\/?\p{Ll}[\p{Ll}\p{N}.-]{2,}\/[\p{L}\p{N}._{}:-]{3,}|^\/(?:api|v\d)\/|\p{Ll}\p{Lu}\p{Ll}/u;
 const namedKinds: ReadonlySet<string> = new Set(['file', 'ticket', 'variable', 'service', 'package', 'host']);
-/** Names used in code and settings: a removed thing has no other name. */
+/** Names used in code and settings. If such a name is obsolete, so is the thing: it has no other name. */
 const inCode = /_|^--|^\/(?:api|v\d)/;
 
 const maxLength = 400;
 /** A quick filter: a text without such characters names no technical thing. */
 const prefilter = /[_/\-.#]\S|\p{Ll}\p{Lu}/u;
 
-/** Null if a text names no such thing, or tells nothing of how it stands. */
+/** Null if the text contains no technical name, or no state. */
 export function technicalStateIn(text: string): TechnicalState | null {
   if (text.length > maxLength || !prefilter.test(text) || /[?？]/.test(text)) return null;
   const statuses = new Set(kinds.filter((kind) => statusPatterns[kind].test(text)));
   const tellsCause = !statuses.has('unexplained') && ticket.test(text) && (hasCauseCue(text) || pastVerb.test(text));
   const expiryDate = expiryWords.test(text) ? onlyDateIn(text) : null;
   if (statuses.size === 0 && !tellsCause && expiryDate === null) return null;
-  // "Not merged" holds the word too.
+  // "Not merged" contains "merged" too.
   if (statuses.has('open')) statuses.delete('merged');
   const names = [...technicalNamesIn(text), ...(statuses.has('on') || statuses.has('off') ? switchesIn(text) : [])];
   if (names.length === 0) return null;
@@ -141,7 +142,7 @@ function onlyDateIn(text: string): string | null {
   return date === undefined || another !== undefined ? null : date;
 }
 
-/** What has a number of its own, and words that may say what it was: "INC-12 was the cache". */
+/** A ticket number. Together with a verb in the past tense, it may state a cause: "INC-12 was the cache". */
 const ticket = /\p{Lu}{2,}-\d|#\d/u;
 const pastVerb = wholeWords('was|were|caused', 'war|waren', 'était|étaient', 'era|eran|fue');
 const percentage = /\d+(?:[.,]\d+)?(?= ?%)/g;
@@ -152,7 +153,9 @@ export function newTechnicalState(text: string): TechnicalState | null {
   return found === null || notYetPattern.test(text) ? null : found;
 }
 
-/** Words with a hyphen are names where a text begins with them, says what they name, or how they stand: "dark-mode is off". */
+/**
+ * A name with hyphens. It counts at the beginning of a text, after its kind, or before its state: "dark-mode is off".
+ */
 const hyphenated = '[`\'"]?(?<name>\\p{Ll}[\\p{Ll}\\p{N}]*(?:-[\\p{Ll}\\p{N}]+)+)[`\'"]?';
 const switches = [
   `(?:^|(?<!\\p{L})(?:[Ff]lag|[Ff]eature|[Tt]oggle|[Ee]xperiment|[Ss]chalter) )${hyphenated}(?![\\p{L}\\p{N}-])`,
@@ -198,13 +201,13 @@ export function contradictsState(newer: TechnicalState, text: string, older: str
   return opposites.some(([now, then]) => {
     if (!newer.statuses.has(now) || !before.statuses.has(then)) return false;
     if (now === 'problem') return !newer.statuses.has('solved') && stillPattern.test(text);
-    // What tells how a problem was solved may name the problem too.
+    // A text that says how a problem was solved may name the problem too.
     if (now === 'solved') return !before.statuses.has('solved') && (then !== 'problem' || !before.isPast);
     return !newer.statuses.has(then) && !before.statuses.has(now) && !areDisjoint(newer.audiences, before.audiences);
   });
 }
 
-/** True if both are on, for another share of the same people: "at 10 %", "at 50 % now". */
+/** True if both are on, for different shares of the same audience: "at 10 %", "at 50 % now". */
 const hasOtherShare = (newer: TechnicalState, before: TechnicalState) =>
   newer.share !== null &&
   before.share !== null &&
@@ -212,7 +215,10 @@ const hasOtherShare = (newer: TechnicalState, before: TechnicalState) =>
   !newer.statuses.has('off') &&
   !areDisjoint(newer.audiences, before.audiences);
 
-/** True if the older text names what is over by the new one: the name before the word that says so, or else the one behind it. */
+/**
+ * True if the older text contains the name that is obsolete according to the new text: the name before the word for the
+ * end, or else the name after it.
+ */
 function isNameOver(text: string, older: string): boolean {
   const at = text.search(statusPatterns.over);
   const name = technicalNamesIn(text.slice(0, at)).at(-1) ?? technicalNamesIn(text.slice(at))[0];

@@ -1,4 +1,4 @@
-/** The day of the month behind a day of the week: "jueves 8" and "Thursday the 8th" name no thing with a number. */
+/** The day of the month after a weekday: the number in "jueves 8" or "Thursday the 8th" does not identify a thing. */
 import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calendar-names.ts';
 
 export const dayOfWeekday = new RegExp(

@@ -1,8 +1,8 @@
-/** Parses the value that a statement says is over: "moved from 14 April to 5 May", "not on Monday but on Tuesday". */
+/** Parses the value that no longer holds: "moved from 14 April to 5 May", "not on Monday but on Tuesday". */
 import { hasChangeCue } from '../../../../text/claims/cues.ts';
 import { figuresIn } from '../../../../text/claims/figures.ts';
 
-/** Moved, raised, … from one value to another: what has no such verb is a range. */
+/** Verbs of change, with the former value before the new one. Without such a verb, two values are a range. */
 const replacedForms = [
   /(?<!\p{L})(?:mov(?:e[sd]?|ing)|postpon(?:es?|ed)|reschedul(?:es?|ed)|shift(?:s|ed)?|push(?:es|ed)|brought forward|chang(?:es?|ed)|rais(?:es?|ed)|increas(?:es?|ed)|lower(?:s|ed)|reduc(?:es?|ed)|cut|extend(?:s|ed)|delay(?:s|ed))(?: \p{L}+){0,3} (?<former>from [^.;]{2,30}?)(?= to )/iu,
   /(?<!\p{L})(?<former>vo[nm] (?:[^.;]|(?<=\d)\.){2,30}?)(?= auf (?:[^.;]|(?<=\d)\.){2,40}(?:verschoben|verlegt|vorgezogen|geändert|erhöht|gesenkt|verlängert|verkürzt)(?!\p{L}))/iu,
@@ -11,33 +11,36 @@ const replacedForms = [
   /(?<!\p{L})(?:spost|rinvi|anticip|pass|cambi)\p{L}+ (?:\p{L}+ ){0,2}(?<former>da(?:l|lle|lla)? [^.;]{2,30}?)(?= (?:al?|alle|alla) )/iu,
 ];
 
-/** Denied, and another one in its place. */
+/** A denied value, before the value in its place. */
 const deniedForm =
   /(?<!\p{L})(?<former>(?:not|nicht|pas|no|non) [^.;,]{2,40}?),? (?=(?:but|sondern|mais|sino|ma) \P{L}*\p{L})/iu;
 
-/** Denied behind the value that holds: "on the 5th, not the 3rd", "le 6, pas le 4". */
+/** A denied value after the value that holds: "on the 5th, not the 3rd", "le 6, pas le 4". */
 const trailingDenial =
   /(?<!\p{L})(?<held>[^,;]{2,120}?),? (?<former>(?:not|and not|nicht|und nicht|pas|et non|no|y no|non|e non|niet|instead of|rather than|statt|au lieu d[eu]|en vez de|en lugar de|invece d[ie]) [^.;,]{1,30}?\.?)$/iu;
 
-/** One thing denied for another: "nicht von Barco, sondern von Christie". Where "but" may begin something else, the same word stands before both. */
+/**
+ * A thing denied in favour of another: "nicht von Barco, sondern von Christie". "But" may begin something else, so the
+ * same word must precede both things.
+ */
 const deniedThing =
   /(?<!\p{L})(?:(?:nicht|kein(?:e[nmrs]?)?) (?!nur )(?<german>[^.;,]{2,40}?),? (?=sondern \p{L})|no (?!s[oó]lo |solamente |únicamente )(?<spanish>[^.;,]{2,40}?),? (?=sino \p{L})|non (?!solo |soltanto )(?<italian>[^.;,]{2,40}?),? (?=bensì \p{L})|(?:not|pas) (?<other>(?<same>from|by|with|at|in|on|to|the|an?|de|du|chez|avec|à|au|sur|le|la) [^.;,]{2,40}?),? (?=(?:but|mais) \k<same> \p{L}))/iu;
 
-/** A quick filter: most texts deny nothing for another. */
+/** A quick filter: most texts contain no such contrast. */
 export const contrastPrefilter = /(?<!\p{L})(?:sondern|sino|bensì|but|mais)(?!\p{L})/iu;
 
 export interface FormerValues {
-  /** The text without the words that give the value or thing which is over; the text itself if it names none. */
+  /** The text without the words for the former value or thing; unchanged if there is none. */
   remainder: string;
-  /** Kind → keys, as {@link figuresIn} gives them; empty if it names none. */
+  /** Kind → keys of the former values, as {@link figuresIn} returns them; empty if there are none. */
   formerValues: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What stands before the value that is over: "the workshop was moved"; '' where it names none. */
+  /** The text before the former value: "the workshop was moved"; '' if there is none. */
   precedingText: string;
-  /** The words of the thing that is over; '' where it names none. */
+  /** The words for the former thing; '' if there is none. */
   formerThing: string;
 }
 
-/** The former value, if the text gives a new one of its kind. */
+/** Separates a former thing, or a former value if the text gives a new one of its kind. */
 export function withoutFormerValue(text: string): FormerValues {
   for (const form of [...replacedForms, deniedForm]) {
     const formerText = form.exec(text)?.groups?.former;
@@ -57,7 +60,7 @@ export function withoutFormerValue(text: string): FormerValues {
   return { remainder: text.replace(found[0], ' '), formerValues: noValues, precedingText: '', formerThing };
 }
 
-/** Null if what is denied at the end is no figure, or none of a kind that the text gives before. */
+/** Null if the denial at the end contains no figure, or none of a kind that precedes it. */
 function valueDeniedBehind(text: string): FormerValues | null {
   const { held: remainder, former: said } = trailingDenial.exec(text)?.groups ?? {};
   if (remainder === undefined || said === undefined || !/\d|day|tag|di(?!\p{L})/u.test(said)) return null;
@@ -79,7 +82,7 @@ const anyMonth = '*-';
 /** True if a date falls on a day that was stated without its month. */
 export const isDayOf = (date: string, day: string): boolean =>
   day.startsWith(anyMonth) && date.endsWith(`-${day.slice(anyMonth.length)}`);
-/** A day without its month, in a text that tells of a change: "comes on the 8th instead", "vient le 8 plutôt". */
+/** A day without its month, in a text that reports a change: "comes on the 8th instead", "vient le 8 plutôt". */
 const newDay =
   /(?<!\p{L})(?:(?:on|for|to|until|by) the (?<en>\d{1,2})(?:st|nd|rd|th)|(?:am|zum|auf den|bis zum|erst am) (?<de>\d{1,2})\.|(?:le|au|el|al|il|op de) (?<other>\d{1,2})(?:er)?)(?=$|[.,;!)]| (?!\d|de (?:\p{Ll}{4,})|per|euros?|uur|%|€)\p{Ll}+)/iu;
 const hasDate = (text: string) => figuresIn(text).has('date');
@@ -95,7 +98,7 @@ const dayWithin = /(?:(?:the|on|am|le|el|il|den|de) |^)\d{1,2}(?:st|nd|rd|th|er|
 
 const bareDay = / (?<day>\d{1,2})(?:\.|st|nd|rd|th|º|er)?$/u;
 
-/** "From the 6th to 13 October" names the month once. */
+/** In "from the 6th to 13 October", the month applies to both days. */
 function withMonthOf(now: FormerValues['formerValues'], said: string, former: FormerValues['formerValues']) {
   const [day, date] = [bareDay.exec(said)?.groups?.day, [...(now.get('date') ?? [])]];
   const month = date.length === 1 ? /^(?<month>\d+)-\d+$/.exec(date[0]!)?.groups?.month : undefined;

@@ -1,4 +1,4 @@
-/** How often something takes place, as one of the values that a statement gives: "every two weeks", "only once a month". */
+/** Parses how often something takes place: "every two weeks", "only once a month". */
 import { parseWholeNumber } from '../../../../text/claims/figures.ts';
 
 const units: readonly (readonly [key: string, adverbs: string, nouns: string])[] = [
@@ -49,13 +49,13 @@ const prefilter = new RegExp(
 );
 
 export interface Frequency {
-  /** Such as "2 week"; null if the text tells none. */
+  /** Such as "2 week"; null if the text gives no frequency. */
   key: string | null;
-  /** The text without it. */
+  /** The text without the frequency. */
   remainder: string;
 }
 
-/** "Every Monday" and "every two weeks on Monday" tell a day. */
+/** The frequency in a text. A weekday is no part of it: "every Monday", "every two weeks on Monday". */
 export function frequencyIn(text: string): Frequency {
   const none = { key: null, remainder: text };
   if (!prefilter.test(text)) return none;
@@ -82,7 +82,7 @@ const perUnit = (said: string, key: string) => {
   return count === 1 ? `1 ${key}` : `${count ?? said} in a ${key}`;
 };
 
-/** Words for numbers that mean other things beside a noun: "the rent is due". */
+/** Words for numbers that have another meaning without a unit of time: "the rent is due". */
 const otherNumberWords: Record<string, number> = {
   due: 2,
   tre: 3,

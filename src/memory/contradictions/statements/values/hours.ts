@@ -3,11 +3,11 @@
 import { anyOf as eitherOf, weekdayNames } from '../../../../text/claims/calendar-names.ts';
 
 const hour = '(?:[01]?\\d|2[0-4])';
-/** What stands there in place of a unit: "from 6 to 8 euros" are no hours. */
+/** Ensures that no other unit follows: "from 6 to 8 euros" gives no hours. */
 const noUnit =
   '(?![:.,]?\\d)(?!\\s*(?:%|€|\\$|£|°|-))(?=\\s*(?:$|[.,;!)]|(?:on|every|each|and|daily|except|in|from|with|now|am|an|und|täglich|außer|et|tous|le|y|los|e|il|en|op)(?!\\p{L})))';
 
-/** Both ends of a span tell the hour as the last does. */
+/** Spans that state "Uhr", "pm" or the like only for the last hour: the first hour gets the same. */
 const halfStatedSpans: readonly { pattern: RegExp; replacement: string }[] = [
   {
     pattern: new RegExp(`(?<![\\p{N}.,:])(${hour}) ?[-–] ?(?=${hour} ?(?:Uhr|h)(?!\\p{L}))`, 'gu'),
@@ -43,14 +43,14 @@ const span = new RegExp(
 const prefilter =
   /(?:from|between|von|ab|zwischen|de|van|alle)(?: ore)? \d|\p{L},? \d{1,2}(?:[:.]\d\d)? ?(?:to|till|bis|à|a|tot|[-–]) ?\d/iu;
 
-/** Behind a day of the week no word is needed: "Mondays, 9 to 12", "dienstags 14–18". */
+/** After a weekday, no word for opening is needed: "Mondays, 9 to 12", "dienstags 14–18". */
 const weekday = eitherOf(Object.values(weekdayNames).flat());
 const behindDay = new RegExp(
   `(?<=(?<!\\p{L})(?:${weekday})s?,? )(${hour}(?:[:.]\\d\\d)?) ?(to|till|bis|à|a|tot|[-–]) ?(${hour}(?:[:.]\\d\\d)?)${noUnit}`,
   'iu',
 );
 
-/** The text with these hours written as clock times. */
+/** The text with these hours rewritten as clock times. */
 export function withClockTimes(text: string): string {
   if (!prefilter.test(text)) return text;
   const withSpans = halfStatedSpans

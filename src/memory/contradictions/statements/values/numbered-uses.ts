@@ -1,20 +1,23 @@
-/** Reads the version that is in use, of a tool, "We're on Node 22", or of whoever runs it, "The bakery is on 6.4", and the port on which something listens, "billing moved to port 7110". */
+/**
+ * Reads the versions and ports that are in use: of a tool, "We're on Node 22", of a user's unnamed program, "The bakery
+ * is on 6.4", and of a service that listens on a port, "billing moved to port 7110".
+ */
 import { knownKind } from '../../../../reading/extract/dictionary.ts';
 import { fold } from '../../../../text/fold.ts';
 import { areEqualSets, countSharedWords } from '../../words-in-common.ts';
 import { end } from '../forms/form-parts.ts';
 
 export interface NumberedUse {
-  /** The tool whose version it is, in lower case, "version" where none is named, or "port". */
+  /** The tool in lower case, "version" if the tool is not named, or "port". */
   subject: string;
   number: string;
-  /** The words of who uses it; none of all of us. */
+  /** The words for the user; empty if all of us use it. */
   user: ReadonlySet<string>;
-  /** True if nothing but its length shows that the number is a port: "moved to 7110". */
+  /** True if only its length shows that the number is a port: "moved to 7110". */
   isBare: boolean;
 }
 
-/** Languages that have the name of something else, or that the lists of products lack. */
+/** Languages and tools whose names have another meaning, or that the lists of products lack. */
 const languages = /^(?:go|java|php|ruby|swift|dart|next(?:\.js)?|node(?:\.js)?|gradle|maven|electron|flutter|\.net)$/;
 const isTool = (name: string) => languages.test(name) || knownKind(name) === 'product';
 
@@ -45,7 +48,10 @@ const versionForms = [
   ),
 ] as const;
 
-/** Of a program that is not named, with a dot within: "Weber runs 4.2", "Lenz ist auf 5.3", "we rolled Weber back to 4.1". */
+/**
+ * A version with a dot, of a program that is not named: "Weber runs 4.2", "Lenz ist auf 5.3", "we rolled Weber back to
+ * 4.1".
+ */
 const release = '(?:(?:version|versión|versione) )?v?(?<number>\\d{1,3}(?:\\.\\d{1,3}){1,3})';
 const dotted = `${release}(?=[.!]?$|[,;:] |\\.? (?:now|again|since|jetzt|wieder|seit|maintenant|ahora|desde|y|and|und|et|e)(?!\\p{L}))`;
 const releasePrefilter = /\d\.\d/;
@@ -67,7 +73,7 @@ const unnamedForms = [
     'iu',
   ),
 ] as const;
-/** The version that a machine or a cluster runs, which is known by its name: "prod-eu: EKS 1.29", "stage-2 auf 1.27 gehoben". */
+/** The name of a machine or a cluster that runs a version: "prod-eu: EKS 1.29", "stage-2 auf 1.27 gehoben". */
 const machine =
   '(?<![\\p{L}\\p{N}_./:-])(?<machine>(?:\\p{Ll}[\\p{Ll}\\p{N}]*(?:[-_][\\p{Ll}\\p{N}]+)+|staging|production|prod|dev))(?![\\p{L}\\p{N}_/-]|\\.\\p{L})';
 const between =
@@ -86,7 +92,7 @@ const eastAsianForm =
 const anyEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const portWord = '(?:ports?|puertos?|porta|poort)';
-/** An address of this machine: "http://localhost:3000", ":3000". */
+/** A local address: "http://localhost:3000", ":3000". */
 const local = '(?:(?:https?://)?(?:localhost|127\\.0\\.0\\.1|0\\.0\\.0\\.0):|(?<= ):)';
 const service = '^(?<who>(?!we |wir |nous |on )[^,;:()\\d]{2,40}?)';
 const listens =
@@ -105,11 +111,11 @@ const barePort = new RegExp(
   'iu',
 );
 
-/** What it no longer uses stands before what it uses: "ya no usa el 7040, ahora escucha en el 7045". */
+/** A former version or port, before the present one: "ya no usa el 7040, ahora escucha en el 7045". */
 const over =
   /\s(?:no longer|not|nicht mehr|nicht|ya no|no|ne|n['’]|non|niet)(?!\p{L})[^,;.]*\d[^,;.\d]*[,;] (?:but |sondern |mais |sino |ma )?/iu;
 
-/** Of all of us, or of the kind of thing that listens. */
+/** Words for all of us, or for the kind of thing that listens: they identify no user. */
 const notAUser =
   /^(?:now|jetzt|nun|désormais|maintenant|ahora|ya|ora|nu|we|us|our|everyone|everything|all|i|wir|uns|alle|alles|nous|on|todos|todo|nosotros|noi|wij|the|der|die|das|le|la|les|el|los|il|de|het|it|have|has|haben|hat|hemos|ha|avons|sommes|svc|servic\p{L}*|serviz\p{L}*|dienst\p{L}*|server|serveur|servidor)$/iu;
 const userWords = (said = '') =>
@@ -117,7 +123,7 @@ const userWords = (said = '') =>
 
 const prefilter = /\d/;
 
-/** What a clause says is in use. */
+/** The versions and ports that are in use according to a clause. */
 export function numberedUsesIn(clause: string): readonly NumberedUse[] {
   if (!prefilter.test(clause)) return [];
   const text = clause.replace(over, ' ');
@@ -171,7 +177,7 @@ function differ(one: NumberedUse, other: NumberedUse): boolean {
   if (one.subject !== other.subject || (one.isBare && other.isBare)) return false;
   if (`${one.number}.`.startsWith(`${other.number}.`) || `${other.number}.`.startsWith(`${one.number}.`)) return false;
   const smallerSize = Math.min(one.user.size, other.user.size);
-  // Whoever runs it has a longer and a shorter name: "Elektro Brandt", "Brandt".
+  // A user may have a longer and a shorter name: "Elektro Brandt", "Brandt".
   if (one.subject === 'version') return countSharedWords(one.user, other.user) === smallerSize;
   return (
     areEqualSets(one.user, other.user) ||

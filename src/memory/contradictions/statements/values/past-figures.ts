@@ -1,4 +1,7 @@
-/** Reads a figure that was measured for a time which is over: "Activation in August was 41 %". Only a corrected figure of the same time opposes it. */
+/**
+ * Reads a figure of a past period: "Activation in August was 41 %". Only a corrected figure of the same period opposes
+ * it.
+ */
 import { anyOf, monthNames } from '../../../../text/claims/calendar-names.ts';
 
 const pastVerb =
@@ -15,7 +18,7 @@ export interface PastFigure {
   period: string;
 }
 
-/** Null if a text gives no such figure, or does not say of when. */
+/** Null if the text gives no such figure, or no period. */
 export function pastFigureIn(text: string): PastFigure | null {
   if (!pastVerb.test(text)) return null;
   const times = text.match(periodWords);

@@ -1,4 +1,4 @@
-/** Reads prices that are said without a unit: "Milk costs 1.20", and, where the older note tells a price, "Milk is now 1.35". */
+/** Reads prices without a currency: "Milk costs 1.20" and, if the older note gives a price, "Milk is now 1.35". */
 import { anyOf, monthNames } from '../../../../text/claims/calendar-names.ts';
 import { countSharedWords } from '../../words-in-common.ts';
 
@@ -13,16 +13,16 @@ const present =
 const barePriceForm = new RegExp(`(?<said>(?<!\\p{L})${costs}${present} ${amount})${end}`, 'iu');
 const prefilter = /\d/;
 
-/** The text with a unit of money behind an amount that something costs. */
+/** The text with a currency after an amount that something costs. */
 export const withPriceUnit = (text: string) =>
   prefilter.test(text) ? text.replace(barePriceForm, '$<said> euros') : text;
 
-/** Behind an amount, words that tell since when it holds. */
+/** Words after an amount that introduce the time since when the price holds. */
 const fromThen =
   '(?:now|from|as of|since|starting|jetzt|ab|seit|désormais|maintenant|dès|à partir|ahora|desde|a partir|ora|adesso|dal?|nu|vanaf)(?!\\p{L})';
 
 const nowWord = '(?:now|jetzt|nun|maintenant|désormais|ahora|ora|adesso|nu)';
-/** Also without such a word: "Haircut from May 24". */
+/** "Now", or the first month of the price: "Haircut from May 24". */
 const fromMonth = `(?:${nowWord}|(?:from|ab|dès|à partir de|desde|a partir de|dal?|vanaf)(?: el)? (?:${anyOf(Object.values(monthNames).flat())}))`;
 const nowIs = new RegExp(
   `^(?:(?<noted>[^,.;:\\d]{2,48}?)(?: ?: (?:${nowWord} )?(?<bare>${amount})(?= ${nowWord}(?!\\p{L}))|,? ${fromMonth} (?<later>${amount})(?=[.!]?$))|(?<subject>[^,.;:\\d]{2,48}?) (?:(?:is|are) (?:now|back (?:to|at))|(?:has|have) (?:gone|come) (?:up|down) to|(?:went|goes|came|comes) (?:up|down) to|(?:is|are) up to|is down to|(?:ist|sind) jetzt(?: bei)?|(?:est|sont) (?:maintenant|désormais) à|(?:está|están) ahora a|(?:è|sono) (?:ora|adesso) a|(?:is|zijn) nu|(?:is|are|ist|sind|est|sont|es|son|è|sono|zijn)(?= \\d[\\d.,]* ${fromThen})) (?<amount>${amount})(?:${end}))`,
@@ -30,12 +30,12 @@ const nowIs = new RegExp(
 );
 
 export interface BarePrice {
-  /** The analysed words of what it is the price of. */
+  /** The analysed words for the priced thing. */
   item: ReadonlySet<string>;
   amount: number;
 }
 
-/** Null if the text gives nothing such an amount now. `wordsOf` gives the analysed words of what it is given. */
+/** Null if the text gives no such amount. `wordsOf` analyses the words for the priced thing. */
 export function barePriceIn(text: string, wordsOf: (subject: string) => ReadonlySet<string>): BarePrice | null {
   const groups = prefilter.test(text) ? nowIs.exec(text)?.groups : undefined;
   const item = new Set([...wordsOf(groups?.subject ?? groups?.noted ?? '')].filter((word) => !priceWords.test(word)));
@@ -52,7 +52,7 @@ interface Priced {
   values: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** True if one gives another price of the same thing without a currency. */
+/** True if one statement gives a price without a currency, and the other a different price of the same thing. */
 export function pricesDiffer(newer: Priced, older: Priced): boolean {
   const bare = newer.barePrice ?? older.barePrice;
   if (bare === null || (newer.barePrice !== null && older.barePrice !== null)) return false;

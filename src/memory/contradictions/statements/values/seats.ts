@@ -1,4 +1,7 @@
-/** Reads how many seats, licences or users somebody has, "Weber: 4 seats", and tells whether a newer note gives another number: "Weber took two more seats, makes six". */
+/**
+ * Reads how many seats, licences or users somebody has, "Weber: 4 seats", and detects that a newer note gives another
+ * number: "Weber took two more seats, makes six".
+ */
 import { parseWholeNumber } from '../../../../text/claims/figures.ts';
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { fold } from '../../../../text/fold.ts';
@@ -7,7 +10,7 @@ import { countSharedWords } from '../../words-in-common.ts';
 export interface Seats {
   unit: string;
   count: number;
-  /** The words of the name that the clause begins with. */
+  /** The words of the name at the beginning of the clause. */
   holder: ReadonlySet<string>;
 }
 
@@ -28,12 +31,12 @@ const forms = units.map(([unit, words]) => ({
     'iu',
   ),
 }));
-/** "Makes four", "ergibt jetzt 6". */
+/** A total: "makes four", "ergibt jetzt 6". */
 const totalForm = new RegExp(
   `(?<!\\p{L})(?:makes?|that is|now|total(?: of)?|macht|sind(?: jetzt)?|jetzt|insgesamt|son(?: ya)?|ahora|en total|ce qui fait|maintenant|ora) ${number}(?=[.!]?$|[ ,;])`,
   'iu',
 );
-/** "Has gone down to 7" names no unit. */
+/** A total without a unit: "has gone down to 7". */
 const newTotalForm = new RegExp(
   `(?<!\\p{L})(?:up to|down to|aufgestockt auf|reduziert auf|(?:subido|bajado|ampliado|reducido|pasado) a|passée? à) ${number}(?=[.!]?$|[,;])`,
   'iu',
@@ -46,7 +49,7 @@ const prefilter =
 
 const numberIn = (said: string | undefined) => (said === undefined ? null : parseWholeNumber(said));
 
-/** Null if a clause gives nobody by name such a number. Who has another number of what was told before may leave out its name. */
+/** Null if the clause begins with no name or gives no such number. A changed total may leave out the unit. */
 export function seatsIn(clause: string): Seats | null {
   const said = name.exec(clause)?.groups?.who;
   if (said === undefined) return null;

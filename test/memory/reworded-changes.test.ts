@@ -24,7 +24,7 @@ describe('a change in other words', () => {
     ['Ada wohnt in Bonn.', 'Letzte Woche ist Ada nach Ulm gezogen.'],
     ['Dark mode is off by default.', 'Dark mode is on by default.'],
     ['Access tokens expire after 15 minutes.', 'Access tokens expire after an hour.'],
-    ['The cache is kept for 90 seconds.', 'The cache is kept for two minutes.'],
+    ['Uploads time out after 90 seconds.', 'Uploads time out after two minutes.'],
     ['The search index is rebuilt nightly.', 'The search index is rebuilt every hour.'],
     ['The payments service is owned by team Falcon.', 'Team Heron owns the payments service now.'],
     ['The frontend is written in Vue.', 'The frontend was rewritten in Svelte.'],

@@ -2,7 +2,7 @@
 
 /** Verbs of completed changes. "Ada lived in Porto last year" states nothing that holds now. */
 const changeVerb =
-  /(?<!\p{L})(?:moved|relocated|switched|migrated|transferred|took over|joined|replaced|upgraded|downgraded|bumped|raised|lowered|renamed|rewritten|rewrote|ported|gezogen|umgezogen|umgestellt|gewechselt|übernommen|ersetzt|umbenannt|erhöht|gesenkt|déménagé|remplacé|rejoint|mudó|mudado|trasladado|trasladó|cambiado|cambió|reemplazado|traslocato|trasferit[oaie]|sostituit[oaie]|verhuisd|vervangen)(?!\p{L})/iu;
+  /(?<!\p{L})(?:moved|relocated|switched|migrated|transferred|took over|joined|replaced|raised|lowered|renamed|rewritten|rewrote|ported|gezogen|umgezogen|umgestellt|gewechselt|übernommen|ersetzt|umbenannt|erhöht|gesenkt|déménagé|remplacé|rejoint|mudó|mudado|trasladado|trasladó|cambiado|cambió|reemplazado|traslocato|trasferit[oaie]|sostituit[oaie]|verhuisd|vervangen)(?!\p{L})/iu;
 
 const number = '(?:a|an|one|two|three|four|five|six|a few|\\d{1,2})';
 const numberInGerman = '(?:einem|einer|zwei|drei|vier|fünf|sechs|ein paar|\\d{1,2})';

@@ -1,13 +1,11 @@
 /** Pages on which a person connects and disconnects clients. */
+
 import { Hono } from 'hono';
-import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { HttpContext, HttpEnv } from '../../surface/context.ts';
-import { errorResponse } from '../../surface/error-response.ts';
-import { refuseForeignForms, storeReturnPath } from '../browser.ts';
-import { wantsPage } from '../dashboard/forms.ts';
+import { refuseForeignForms } from '../browser.ts';
+import { refusalResponse } from '../dashboard/forms.ts';
 import { visitOf } from '../dashboard/visit.ts';
-import { errorPage } from '../error-page.tsx';
 import { disconnect, showConnected } from './connected.tsx';
 import { consentRequest, decideConsent, showConsent } from './consent.tsx';
 
@@ -25,14 +23,4 @@ export function createClientPages(services: Services): Hono<HttpEnv> {
   page('GET', '/app/clients', async (c) => showConnected(await visitOf(services, c)));
   page('POST', '/app/clients/{client_id}/disconnect', async (c) => disconnect(await visitOf(services, c)));
   return app;
-}
-
-/** Sends a person who is not signed in to the sign-in page, which leads back. */
-async function refusalResponse(error: unknown, c: HttpContext, services: Services): Promise<Response> {
-  const isStranger = error instanceof AppError && error.code === 'unauthenticated';
-  if (isStranger && c.req.method === 'GET') {
-    storeReturnPath(services, c);
-    return c.redirect('/login', 302);
-  }
-  return wantsPage(c) ? errorPage(error, c, services.log) : errorResponse(error, c, services.log);
 }

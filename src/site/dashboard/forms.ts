@@ -1,12 +1,16 @@
 /**
  * Forms of the dashboard: they are read, checked, and answered with JSON, or with a page for a browser without scripts.
  */
+
 import type { z } from 'zod';
 import { AppError, invalid } from '../../errors.ts';
 import { refuseUnstorableText, validate } from '../../model/validation.ts';
+import type { Services } from '../../services.ts';
 import { readBounded } from '../../surface/body.ts';
 import type { HttpContext } from '../../surface/context.ts';
-import { refuseWrongFormToken } from '../browser.ts';
+import { errorResponse } from '../../surface/error-response.ts';
+import { refuseWrongFormToken, storeReturnPath } from '../browser.ts';
+import { errorPage } from '../error-page.tsx';
 import type { Visit } from './visit.ts';
 
 const maxFormBytes = 256 * 1_024;
@@ -91,4 +95,17 @@ export function faultsOf(error: unknown): Record<string, string> | null {
 /** The field of a form, or the argument of the tool that the form calls. */
 function fieldAt(loc: readonly (string | number)[]): string {
   return String((loc[1] === 'args' ? loc[2] : loc[1]) ?? 'form');
+}
+
+/**
+ * Sends a person who is not signed in to the sign-in page, which leads back. Other refusals
+ * are a page, or JSON for a script.
+ */
+export async function refusalResponse(error: unknown, c: HttpContext, services: Services): Promise<Response> {
+  const isStranger = error instanceof AppError && error.code === 'unauthenticated';
+  if (isStranger && c.req.method === 'GET') {
+    storeReturnPath(services, c);
+    return c.redirect('/login', 302);
+  }
+  return wantsPage(c) ? errorPage(error, c, services.log) : errorResponse(error, c, services.log);
 }

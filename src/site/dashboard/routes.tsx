@@ -1,17 +1,15 @@
 /** The dashboard's routes, in order. Each page and form is for a person who is signed in. */
+
 import { type Handler, Hono } from 'hono';
-import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { HttpContext, HttpEnv } from '../../surface/context.ts';
-import { errorResponse } from '../../surface/error-response.ts';
-import { refuseForeignForms, storeReturnPath } from '../browser.ts';
-import { errorPage } from '../error-page.tsx';
+import { refuseForeignForms } from '../browser.ts';
 import * as account from './account/account-actions.tsx';
 import * as home from './account/home-actions.tsx';
 import { activity } from './activity-page.tsx';
 import { connect, connectWithKey } from './agents/connect.tsx';
 import { sessions } from './agents/sessions-page.tsx';
-import { wantsPage } from './forms.ts';
+import { refusalResponse } from './forms.ts';
 import { cards } from './graph/cards.tsx';
 import * as graphs from './graph/graph-actions.tsx';
 import * as archives from './ingest/archive-actions.tsx';
@@ -144,16 +142,3 @@ function handlers(method: string, path: string, answer: (c: HttpContext) => Prom
 }
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
-
-/**
- * Sends a person who is not signed in to the sign-in page, which leads back. Other refusals
- * are a page, or JSON for a script.
- */
-async function refusalResponse(error: unknown, c: HttpContext, services: Services): Promise<Response> {
-  const isStranger = error instanceof AppError && error.code === 'unauthenticated';
-  if (isStranger && c.req.method === 'GET') {
-    storeReturnPath(services, c);
-    return c.redirect('/login', 302);
-  }
-  return wantsPage(c) ? errorPage(error, c, services.log) : errorResponse(error, c, services.log);
-}

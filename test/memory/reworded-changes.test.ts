@@ -54,6 +54,7 @@ describe('a change in other words', () => {
     ['The search index is rebuilt nightly.', 'The sitemap is rebuilt every hour.'],
     ['The frontend is written in Vue.', 'The backend is written in Go.'],
     ['The payments service is owned by team Falcon.', 'Team Heron owns the search service now.'],
+    ['The shop is open from 9 am to 5 pm.', 'The shop is open from 9 to 5 pm.'],
     ['The API listens on port 8080.', 'The admin UI listens on port 9090.'],
   ])('is no note about another thing: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);

@@ -18,13 +18,6 @@ const halfStatedSpans: readonly { pattern: RegExp; replacement: string }[] = [
     replacement: '$1 $2 Uhr $3 ',
   },
   {
-    pattern: new RegExp(
-      `(?<!\\p{L})(from|between) (${hour}) (to|till|until|and) (?=${hour} ?(pm|am)(?!\\p{L}))`,
-      'giu',
-    ),
-    replacement: '$1 $2 $4 $3 ',
-  },
-  {
     pattern: new RegExp(`(?<!\\p{L})(de|van) (${hour}) (à|a|tot) (?=${hour} ?(h|uur)(?!\\p{L}))`, 'giu'),
     replacement: '$1 $2 h $3 ',
   },
@@ -33,6 +26,18 @@ const halfStatedSpans: readonly { pattern: RegExp; replacement: string }[] = [
     replacement: '$1 $2:00',
   },
 ];
+
+/** "From 2 to 5 pm" begins in the afternoon, "from 9 to 5 pm" in the morning. */
+const englishSpan = new RegExp(
+  `(?<!\\p{L})(from|between) (${hour}) (to|till|until|and) (?=(${hour}) ?(pm|am)(?!\\p{L}))`,
+  'giu',
+);
+const withBothHalves = (text: string) =>
+  text.replace(englishSpan, (_all, opening: string, first: string, between: string, second: string, half: string) => {
+    const isSameHalf = Number(first) % 12 < Number(second) % 12;
+    const otherHalf = half.toLowerCase() === 'pm' ? 'am' : 'pm';
+    return [opening, first, isSameHalf ? half : otherHalf, between, ''].join(' ');
+  });
 
 const opening =
   /(?<!\p{L})(?:open(?:s|ing)?|serv(?:es?|ed|ing)|staffed|on duty|hours|breakfast|lunch|dinner|supper|geöffnet|offen|öffnet|besetzt|dienst|\p{L}+zeiten|sprechstunde|frühstück|ouvert[es]*|ouvre|servie?s?|permanence|abiert[oa]s?|abre|geopend|bemand|ontbijt)(?!\p{L})/iu;
@@ -54,7 +59,7 @@ const behindDay = new RegExp(
 export function withClockTimes(text: string): string {
   if (!prefilter.test(text)) return text;
   const withSpans = halfStatedSpans
-    .reduce((rest, form) => rest.replace(form.pattern, form.replacement), text)
+    .reduce((rest, form) => rest.replace(form.pattern, form.replacement), withBothHalves(text))
     .replace(behindDay, (_all, one: string, between: string, other: string) =>
       [asClock(one), between, asClock(other)].join(' '),
     );

@@ -22,6 +22,8 @@ describe('a change in other words', () => {
     ['Ada lives in Porto.', 'Ada moved to Lisbon three weeks ago.'],
     ['Ada wohnt in Bonn.', 'Ada ist letzte Woche nach Ulm gezogen.'],
     ['Ada wohnt in Bonn.', 'Letzte Woche ist Ada nach Ulm gezogen.'],
+    ['Staging runs on Render.', 'Staging was moved to Fly.io last week.'],
+    ['The boiler is broken.', 'The boiler works again since yesterday.'],
     ['Dark mode is off by default.', 'Dark mode is on by default.'],
     ['Access tokens expire after 15 minutes.', 'Access tokens expire after an hour.'],
     ['Uploads time out after 90 seconds.', 'Uploads time out after two minutes.'],

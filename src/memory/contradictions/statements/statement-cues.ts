@@ -6,10 +6,10 @@ import { allWholeWords } from '../../../text/claims/whole-words.ts';
 
 /** Words that mark a possible, former or reported statement, or an incident: none states a current fact. */
 export const hedges = allWholeWords(
-  '(?:fails?|failed|failing|failures?|errors?|crash(?:es|ed)?)(?!(?: |-)(?:(?:track|report|handl|log|monitor)\\p{L}+|budget|rates?|pages?|codes?|free|tests?)(?!\\p{L}))|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned(?! for)|planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent|written)(?!\\p{L}))|had',
-  'Fehler|fehlgeschlagen|abgestürzt|könnte|würde|vielleicht|wahrscheinlich|sagt|sagte|meint|glaubt|manchmal|oft|früher|gestern|war|waren|hatte|damals',
-  'peut-être|probablement|disait|pense|parfois|souvent|était|avait|hier|autrefois',
-  'quizás|tal vez|dijo|cree|a veces|era|había|ayer',
+  '(?:fails?|failed|failing|failures?|errors?|crash(?:es|ed)?)(?!(?: |-)(?:(?:track|report|handl|log|monitor)\\p{L}+|budget|rates?|pages?|codes?|free|tests?)(?!\\p{L}))|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned(?! for)|planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|(?<!since )yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent|written)(?!\\p{L}))|had',
+  'Fehler|fehlgeschlagen|abgestürzt|könnte|würde|vielleicht|wahrscheinlich|sagt|sagte|meint|glaubt|manchmal|oft|früher|(?<!seit )gestern|war|waren|hatte|damals',
+  'peut-être|probablement|disait|pense|parfois|souvent|était|avait|(?<!depuis )hier|autrefois',
+  'quizás|tal vez|dijo|cree|a veces|era|había|(?<!desde )ayer',
 );
 export const hedgesInHan = /也许|可能|听说|以前|曾经|昨天|有时|当时|据说/u;
 /** A rule under a condition is still a rule. */

@@ -36,7 +36,7 @@ export const end = (others = '') => `(?=$|[.,;:()]|\\s(?:${stops}${others})(?!\\
 export const thing = `[^,.;:()]{2,48}?${end('|(?:with (?:her|his|their))')}`;
 
 /** A phrase up to a comma, a time of day, or a word that begins another phrase. */
-export const phrase = `[^,.;:()]{2,48}?(?:${end('|with (?:her|his|their)')}|(?=\\s\\d{1,2}[:.h]\\d\\d))`;
+export const phrase = `(?:[^,.;:()]|\\.(?=\\p{L})){2,48}?(?:${end('|with (?:her|his|their)')}|(?=\\s\\d{1,2}[:.h]\\d\\d))`;
 
 export interface Form {
   relation: HoldingRelation;

@@ -42,7 +42,3 @@ export const leadsPattern = [
   `(?:gestisce|presiede|coordina)${nowWord}`,
   `(?:leidt|beheert)${nowWord}`,
 ].join('|');
-
-/** Somebody has left an employer or an office, without the name of either. */
-export const hasLeftPattern =
-  '(?:has |have |hat |a |ha )?(?:left|quit|retired|resigned|given notice|given up|gekündigt|démissionné|dimitido|renunciado)';

@@ -1,6 +1,6 @@
 /**
- * Changes told in other words: when somebody moved, defaults, lengths of time in other units, who is in charge by a
- * passive, what something is written in; and notes that only the cross-encoder relates.
+ * Changes in other words: moves with their time, defaults, lengths of time in other units, owners in the passive, the
+ * language of a program; and changes that only the cross-encoder detects.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';

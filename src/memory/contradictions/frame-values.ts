@@ -22,16 +22,19 @@ const clock = /^(?:(\d{1,2}):(\d{2})(?: ?([ap])m)?|(\d{1,2}) ?([ap])m|noon|midni
 const number =
   /^(?:about |around |up to |exactly |at (?:least|most) )?(?<currency>[$€£] ?)?(?<digits>\d+(?:[.,]\d+)*)(?: ?(?<scale>k|m)\b)?(?: ?(?<unit>%|[a-z]+\b))?/i;
 
+/** Seconds of the units of time that have a fixed length. */
+export const secondsPerUnit = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 } as const;
+
 /** Unit → its dimension, and its size in the smallest unit of that dimension. */
 const units: Record<string, [dimension: string, factor: number]> = Object.fromEntries(
   (
     [
       ['time', 0.001, 'ms millisecond milliseconds'],
-      ['time', 1, 's sec secs second seconds'],
-      ['time', 60, 'min mins minute minutes'],
-      ['time', 3_600, 'h hr hrs hour hours'],
-      ['time', 86_400, 'd day days'],
-      ['time', 604_800, 'week weeks'],
+      ['time', secondsPerUnit.second, 's sec secs second seconds'],
+      ['time', secondsPerUnit.minute, 'min mins minute minutes'],
+      ['time', secondsPerUnit.hour, 'h hr hrs hour hours'],
+      ['time', secondsPerUnit.day, 'd day days'],
+      ['time', secondsPerUnit.week, 'week weeks'],
       ['size', 1, 'kb'],
       ['size', 1_000, 'mb'],
       ['size', 1_000_000, 'gb'],

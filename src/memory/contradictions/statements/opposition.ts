@@ -9,6 +9,7 @@ import { countSharedFigures, figuresDiffer, timeFigureKinds } from '../../../tex
 import { differInScope } from '../../../text/claims/narrowing.ts';
 import { isAboutPartOf } from '../../../text/claims/subject.ts';
 import { containsWord } from '../../../text/words.ts';
+import { secondsPerUnit } from '../frame-values.ts';
 import { areEqualSets, countSharedWords } from '../words-in-common.ts';
 import { replacesCommand } from './commands.ts';
 import { submitsDueThing } from './due-days.ts';
@@ -340,15 +341,7 @@ function givesOtherValue(
   return differing.length === 1 ? kinds.length === 1 || hasChanged || differing[0] !== 'date' : hasChanged;
 }
 
-const secondsOf: Readonly<Record<string, number>> = {
-  second: 1,
-  minute: 60,
-  hour: 3_600,
-  day: 86_400,
-  week: 604_800,
-  month: 2_592_000,
-  year: 31_536_000,
-};
+const secondsOf: Readonly<Record<string, number>> = { ...secondsPerUnit, month: 2_592_000, year: 31_536_000 };
 
 /** True if the only value of each is a length of time, in different units and of different length: 15 minutes, one hour. */
 function haveOtherLengths(one: PlainStatement['values'], other: PlainStatement['values']): boolean {

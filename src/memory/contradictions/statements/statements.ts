@@ -21,7 +21,7 @@ import { commandIn, type TypedCommand } from './commands.ts';
 import { submittedThingIn } from './due-days.ts';
 import { endedThingIn, ownedThingsIn, withoutDayOfEnd } from './ended-things.ts';
 import { type Holding, holdingsOf } from './holdings.ts';
-import { normaliseVerbs } from './normalise-verbs.ts';
+import { normaliseWording } from './normalise-wording.ts';
 import { type ReplacedThings, replacedThingsIn, usedNamesIn } from './replaced-things.ts';
 import { type ReturnTarget, returnTargetIn } from './returns.ts';
 import {
@@ -221,7 +221,7 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
   const withoutFormer = withoutFormerNumbers(clauseWithUser);
   const pastFigure = pastFigureIn(withoutFormer);
   const present = withoutDayBefore(withoutAside(pastFigure?.presentText ?? withoutFormer));
-  const text = normaliseVerbs(withClockTimes(withPriceUnit(withoutDayOfEnd(present))));
+  const text = normaliseWording(withClockTimes(withPriceUnit(withoutDayOfEnd(present))));
   if (isFoundIn(hedges, text) || hedgesInHan.test(text)) return null;
   const rule = ruleIn(text);
   if (rule === null && (isFoundIn(conditions, text) || /如果/u.test(text))) return null;

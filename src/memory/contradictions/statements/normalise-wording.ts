@@ -1,6 +1,4 @@
-/**
- * Replaces verbs and nouns of the same meaning by one form, so that statements with different wording can be compared.
- */
+/** Replaces phrases of the same meaning by one form, so that statements with different wording can be compared. */
 import { hasChangeCue } from '../../../text/claims/cues.ts';
 import { figuresIn } from '../../../text/claims/figures.ts';
 import { isDeniedIn } from './statement-cues.ts';
@@ -47,14 +45,14 @@ function normaliseWorkVerb(text: string): string {
 const defaultState =
   /^(?:the )?(?<subject>[^,;:.]{2,40}?) (?<verb>is|are)(?<now> now)? (?<state>on|off|enabled|disabled|active|inactive) by default/iu;
 
-/** What is so by default is another thing than what is so: "Dark mode is off by default". */
+/** A default is a subject of its own: dark mode may be on now and off by default. */
 const normaliseDefault = (text: string) =>
   text.replace(defaultState, 'The default of $<subject> $<verb>$<now> $<state>');
 
-/** "After an hour" is after one hour. */
+/** Matches the article of a length of time: "after an hour" means after 1 hour. */
 const lengthWithArticle =
   /(?<=(?<!\p{L})(?:after|within|for|takes?|lasts?|to|nach|binnen|dauert|après|dure|tras|dura|dopo|na) )(?:an?|eine[rmn]?|une?|una?|un[ao]?|een) (?=(?:second|minute|hour|day|week|month|year|Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|seconde|heure|jour|semaine|mois|minuto|hora|día|semana|mes|año|secondo|ora|giorno|settimana|mese|anno|uur|dag)(?!\p{L}))/giu;
 
-/** The text with one form for the verbs of keeping, liking and working, for defaults and for lengths of time. */
-export const normaliseVerbs = (text: string): string =>
+/** Uses one form for verbs of keeping, liking and working, for defaults, and for lengths of time. */
+export const normaliseWording = (text: string): string =>
   normaliseDefault(normaliseWorkVerb(normaliseLiking(normaliseRetention(text.replace(lengthWithArticle, '1 ')))));

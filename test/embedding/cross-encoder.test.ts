@@ -78,6 +78,25 @@ describe('does a later text replace an earlier one', () => {
   });
 });
 
+describe('does a later note replace an earlier one, whatever the question', () => {
+  test.each([
+    [
+      'The bridge at Foxcombe is closed to traffic.',
+      'Cars are driving over the Foxcombe bridge again.',
+      'The bridge at Foxcombe was built in 1911.',
+    ],
+    [
+      'The choir rehearses in the parish hall.',
+      'Mould in the hall: our singers meet in the gym from now on.',
+      'The choir bought forty new folders.',
+    ],
+  ])('%s', (earlier, later, beside) => {
+    const replaces = read!.replaces(earlier);
+    expect(replaces(later)).toBeGreaterThan(0);
+    expect(replaces(beside)).toBeLessThan(0);
+  });
+});
+
 describe('an unusable file is refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stele-cross-encoder-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -5,6 +5,7 @@
  */
 import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';
 import { analyse } from '../text/analyse.ts';
+import { startDayIn } from '../text/calendar/start-day.ts';
 import { type AnswerKind, dependsOnQuestion, hasAnswerOfKind } from '../text/claims/answer-kind.ts';
 import { hasCauseCue, hasChangeCue, hasFormerStateCue } from '../text/claims/cues.ts';
 import { countsIn, figuresIn } from '../text/claims/figures.ts';
@@ -47,6 +48,11 @@ export const reportedEvent = cachedPerMemory((memory) =>
 
 /** When it happened, in epoch milliseconds. */
 export const happenedMs = cachedPerMemory((memory) => Date.parse(happenedAt(memory)));
+
+/** The day from which the memory says that something holds, in epoch milliseconds; 0 if it names none. */
+export const startMs = cachedPerMemory((memory) =>
+  memory.content.length > maxReportLength ? 0 : (startDayIn(memory.content, happenedMs(memory)) ?? 0),
+);
 
 /** The speaker of a conversation turn; null for any other memory. */
 export const speakerIn = cachedPerMemory((memory) =>

@@ -1,12 +1,19 @@
 /** The training data of the cross-encoders is consistent: each question names existing notes. */
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../../bench/program.ts';
+import { readStories } from '../../bench/stories.ts';
 import { answerLesson, successionLesson } from '../../training/cross-encoder/examples.ts';
+import { replacementLesson } from '../../training/cross-encoder/replacement-examples.ts';
+import { answerRooms, replacementRooms, successionRooms } from '../../training/cross-encoder/story-rooms.ts';
 import { readAnnals, readDesks, readTimelines } from '../../training/cross-encoder/texts.ts';
+import { readLabelledPairs } from '../../training/replacement/labelled-pairs.ts';
 
 const desks = readDesks();
 const timelines = readTimelines();
 const annals = readAnnals();
-const sources = { notes: [], changes: [], desks, timelines, annals };
+const stories = readStories(join(root, 'training', 'stories'));
+const sources = { notes: [], changes: [], desks, timelines, annals, pairs: readLabelledPairs() };
 
 test('a desk has twelve notes, all different', () => {
   expect(desks.length).toBeGreaterThan(900);
@@ -34,13 +41,16 @@ test('a question of annals names existing notes, each once', () => {
 });
 
 test('no text of an example is both right and ignored, and all indices lie in the room', () => {
-  const broken = [answerLesson(sources), successionLesson(sources)].flatMap(({ rooms }) =>
-    rooms.flatMap(({ texts, examples }) =>
-      examples.filter(({ right, ignored: barred }) => {
-        const isWithin = [...right, ...barred].every((place) => texts[place] !== undefined);
-        return !isWithin || barred.some((place) => right.includes(place));
-      }),
-    ),
+  const lessons = [answerLesson(sources), successionLesson(sources), replacementLesson(sources)];
+  const rooms = [
+    ...lessons.flatMap((lesson) => [...lesson.rooms, ...lesson.pools.flat()]),
+    ...[answerRooms, successionRooms, replacementRooms].flatMap((roomsOf) => roomsOf(stories)),
+  ];
+  const broken = rooms.flatMap(({ texts, examples }) =>
+    examples.filter(({ right, ignored: barred }) => {
+      const isWithin = [...right, ...barred].every((place) => texts[place] !== undefined);
+      return !isWithin || barred.some((place) => right.includes(place));
+    }),
   );
   expect(broken).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Examples for training a cross-encoder: a question, and texts of which some are right and others are distractors. */
 import type { Note } from '../embedding/notes.ts';
+import type { LabelledPair } from '../replacement/labelled-pairs.ts';
 import type { Change } from '../succession/changes.ts';
 import type { Annals, Desk, Timeline } from './texts.ts';
 
@@ -31,6 +32,7 @@ export interface Sources {
   desks: readonly Desk[];
   timelines: readonly Timeline[];
   annals: readonly Annals[];
+  pairs: readonly LabelledPair[];
 }
 
 export const example = (

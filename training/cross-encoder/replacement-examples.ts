@@ -1,4 +1,5 @@
 /** Examples of notes that replace earlier notes, whatever the question, and of notes that do not. */
+import type { LabelledPair } from '../replacement/labelled-pairs.ts';
 import type { Change } from '../succession/changes.ts';
 import { type Example, example, type Lesson, type Room, type Sources } from './examples.ts';
 import type { Timeline } from './texts.ts';
@@ -7,7 +8,7 @@ import type { Timeline } from './texts.ts';
  * Which later note, if any, has replaced an earlier one, whatever the question. A note of a timeline counts as replaced
  * only if a question names its replacement.
  */
-export function replacementLesson({ changes, desks, timelines }: Sources): Lesson {
+export function replacementLesson({ changes, desks, timelines, pairs }: Sources): Lesson {
   return {
     rooms: [
       ...timelines.map(({ notes, questions }) => ({
@@ -19,9 +20,14 @@ export function replacementLesson({ changes, desks, timelines }: Sources): Lesso
         examples: notes.flatMap(({ note }, at) => (at % 3 === 0 ? [example([note], [], [at])] : [])),
       })),
     ],
-    pools: changes.map(({ changes: some }) => toPool(some)),
+    pools: [...changes.map(({ changes: some }) => toPool(some)), pairs.map(toPairRoom)],
   };
 }
+
+const toPairRoom = ({ earlier, later, isReplacement }: LabelledPair): Room => ({
+  texts: [earlier, later],
+  examples: [example([earlier], isReplacement ? [1] : [], [0]), example([later], [], [0, 1])],
+});
 
 /** The notes of each line, and its later note with another subject, which replaces nothing. */
 function toPool(changes: readonly Change[]): Room[] {

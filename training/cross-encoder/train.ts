@@ -4,10 +4,10 @@
  * Trains a cross-encoder (`src/embedding/cross-encoder`), which reads a question and a text together: which text
  * answers (`answers`), which later text has replaced an earlier one as the answer to a question (`follows`), or which
  * later note has replaced an earlier one, without a question (`replaces`). It reads the notes of
- * `training/embedding/notes`, `training/succession/changes`, `desks`, `timelines` and `annals` with the words of the
+ * `training/embedding/notes`, `training/succession/changes`, `desks`, `timelines`, `annals` and `training/stories` with the words of the
  * bundled embedding model, writes them as numbers, and runs `learn.py` for some minutes (20 by default). This needs
- * Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another interpreter. One in twelve timelines
- * and annals is held out, and the program prints how often the right text is chosen there. `--start` is a file of
+ * Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another interpreter. One in twelve timelines,
+ * annals and stories is held out, and the program prints how often the right text is chosen there. `--start` is a file of
  * weights to start from, such as `assets/answers.xenc`; without it, `--width` is the number of components per word (64
  * by default).
  */
@@ -17,14 +17,17 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../bench/program.ts';
+import { readStories } from '../../bench/stories.ts';
 import { longestText, mostWindows, windowStart } from '../../src/embedding/cross-encoder/cross-encoder.ts';
 import { lookOf } from '../../src/embedding/cross-encoder/word-rows.ts';
 import { modelStamp } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 import { noteFiles, readNotes } from '../embedding/notes.ts';
+import { readLabelledPairs } from '../replacement/labelled-pairs.ts';
 import { readChangeFiles } from '../succession/changes.ts';
 import { answerLesson, type Lesson, type Room, type Sources, successionLesson } from './examples.ts';
 import { replacementLesson } from './replacement-examples.ts';
+import { answerRooms, replacementRooms, successionRooms } from './story-rooms.ts';
 import { readAnnals, readDesks, readTimelines } from './texts.ts';
 
 /**
@@ -32,9 +35,9 @@ import { readAnnals, readDesks, readTimelines } from './texts.ts';
  * is right.
  */
 const tasks = {
-  answers: { lesson: answerLesson, asked: [18], mayStay: false },
-  follows: { lesson: successionLesson, asked: [16, 24], mayStay: true },
-  replaces: { lesson: replacementLesson, asked: [24], mayStay: true },
+  answers: { lesson: answerLesson, storyRooms: answerRooms, asked: [18], mayStay: false },
+  follows: { lesson: successionLesson, storyRooms: successionRooms, asked: [16, 24], mayStay: true },
+  replaces: { lesson: replacementLesson, storyRooms: replacementRooms, asked: [24], mayStay: true },
 } as const;
 /** Number of words of a text that are read at once. */
 const window = 36;
@@ -56,20 +59,25 @@ if (!Object.hasOwn(tasks, task ?? '')) {
   );
   process.exit(2);
 }
-const { lesson, asked, mayStay } = tasks[task];
+const { lesson, storyRooms, asked, mayStay } = tasks[task];
 const model = loadStaticModel(bundledModelPath());
 const words = new Map<string, number>();
 const texts = new Map<string, number>();
 const split: number[][] = [];
 
 const sources = readSources();
+const stories = readStories(join(root, 'training', 'stories'));
 const isHeldOut = (at: number) => at % keptOf === 0;
 const filterSources = (isWanted: (at: number) => boolean) => ({
   timelines: sources.timelines.filter((_, at) => isWanted(at)),
   annals: sources.annals.filter((_, at) => isWanted(at)),
 });
-const learned = lesson({ ...sources, ...filterSources((at) => !isHeldOut(at)) });
-const keptApart = lesson({ notes: [], changes: [], desks: [], ...filterSources(isHeldOut) });
+const lessonOf = (some: Sources, isWanted: (at: number) => boolean): Lesson => {
+  const { rooms, pools } = lesson({ ...some, ...filterSources(isWanted) });
+  return { rooms: [...rooms, ...storyRooms(stories.filter((_, at) => isWanted(at)))], pools };
+};
+const learned = lessonOf(sources, (at) => !isHeldOut(at));
+const keptApart = lessonOf({ ...sources, notes: [], changes: [], desks: [], pairs: [] }, isHeldOut);
 const folder = mkdtempSync(join(tmpdir(), 'stele-cross-encoder-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const numbered = { learned: toNumbers(learned), keptApart: toNumbers(keptApart) };
@@ -116,6 +124,7 @@ function readSources(): Sources {
     desks: readDesks(),
     timelines: readTimelines(),
     annals: readAnnals(),
+    pairs: readLabelledPairs(),
   };
 }
 

@@ -7,6 +7,7 @@ import { fold } from '../../text/fold.ts';
 import { detectLanguage } from '../../text/language.ts';
 import { type Frame, framesOf, maxFactLength } from './frames.ts';
 import { once } from './once.ts';
+import { noteTextOf } from './replacement/note-text.ts';
 import { type NoteEmbedding, type ReplacingNote, replacingOf } from './replacement/odds.ts';
 import { canReplace, hasReplacementCue, type ParsedNote, parseNote, prepareNote } from './replacement/parsed-note.ts';
 import { changesIn } from './statements/changes.ts';
@@ -78,6 +79,12 @@ export interface FactClaims {
 /** The bulk of a fact that is stored alone. */
 export const emptyBulk = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
 
+interface ReadingOptions {
+  bulk?: Bulk;
+  language?: string;
+  pause: () => Promise<void>;
+}
+
 /**
  * Null, at little cost, if the text makes no plain statement and reports no change. A text that reports no change adds
  * no query words to those of its statements: most notes report none. `language` is the language of the text, if it was
@@ -86,14 +93,16 @@ export const emptyBulk = (): Bulk => ({ before: [], isAfter: () => false, claims
 export async function readClaims(
   fact: NewFact,
   embedding: NoteEmbedding,
-  { bulk = emptyBulk(), language, pause }: { bulk?: Bulk; language?: string; pause: () => Promise<void> },
+  { bulk = emptyBulk(), language, pause }: ReadingOptions,
 ): Promise<FactClaims | null> {
   if (fact.memory_type !== 'fact' || isTodo(fact.content)) return null;
   if (fact.content.length > maxFactLength) return readLongTextClaims(fact, pause, language);
-  const claims = claimsOf(fact.content, bulk, language);
+  const claims = claimsOf(fact, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
   const hasStatements = frames.length > 0 || statements.length > 0;
-  const isReplacingNote = isNote(fact) && canReplace(fact.content);
+  const noteText = isTurn(fact) ? null : noteTextOf(fact);
+  const isDecision = fact.metadata.kind === 'decision';
+  const isReplacingNote = noteText !== null && canReplace(noteText);
   const technicalState = newTechnicalState(fact.content);
   const numberedCase = newNumberedCase(fact.content);
   const notice = noticeIn(fact.content);
@@ -106,10 +115,10 @@ export async function readClaims(
     !reportsStatus &&
     !isCompletion &&
     !isPlanAbandonment &&
-    !(isReplacingNote && hasReplacementCue(fact.content))
+    !(isReplacingNote && (isDecision || hasReplacementCue(noteText)))
   )
     return null;
-  const replacingNote = isReplacingNote ? replacingOf(claims.note(), fact.content, embedding) : null;
+  const replacingNote = isReplacingNote ? replacingOf(claims.note(), noteText, embedding, isDecision) : null;
   const changeWords = replacingNote?.note.change ? replacingNote.note.words : [];
   const needsAllWords = isCompletion || isPlanAbandonment || notice !== null || faultUpdate !== null;
   const textWords =
@@ -136,7 +145,7 @@ export async function readClaims(
     isCompletion,
     isPlanAbandonment,
     isFromLongText: false,
-    queries: [words],
+    queries: words.length > 0 ? [words] : [],
   };
 }
 
@@ -189,15 +198,21 @@ async function readLongTextClaims(
   };
 }
 
-/** A line of a conversation does not state facts. */
-const isNote = ({ content, metadata, session_id, source }: NewFact) =>
-  metadata.kind === undefined && !(speakerOf(content) && (session_id || source?.run_id || source?.name));
+const isNote = (fact: NewFact) => fact.metadata.kind === undefined && !isTurn(fact);
 
-function claimsOf(content: string, { claims }: Bulk, language?: string): Claims {
+/** A line of a conversation does not state facts. */
+const isTurn = ({ content, session_id, source }: NewFact) =>
+  speakerOf(content) !== undefined && Boolean(session_id || source?.run_id || source?.name);
+
+function claimsOf(
+  { content, metadata }: Pick<NewFact, 'content' | 'metadata'>,
+  { claims }: Bulk,
+  language?: string,
+): Claims {
   const contentClaims = claims.get(content) ?? {
     frames: once(() => framesOf(content)),
     statements: once(() => statementsOf(content, language)),
-    note: once(() => parseNote(content, language ?? detectLanguage(content))),
+    note: once(() => parseNote(noteTextOf({ content, metadata }) ?? content, language ?? detectLanguage(content))),
     stance: stanceOf(content),
   };
   claims.set(content, contentClaims);
@@ -231,7 +246,7 @@ export function* prepareClaims(isWide: boolean): Generator<void> {
 const claimsByMemory = new WeakMap<MatchedContent, Claims>();
 
 export function claimsOfStored(memory: MatchedContent, bulk: Bulk): Claims {
-  const claims = claimsByMemory.get(memory) ?? claimsOf(memory.content, bulk, memory.language);
+  const claims = claimsByMemory.get(memory) ?? claimsOf(memory, bulk, memory.language);
   claimsByMemory.set(memory, claims);
   return claims;
 }

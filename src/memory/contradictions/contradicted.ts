@@ -19,6 +19,7 @@ import {
 import { contradicts, type Frame, maxFactLength } from './frames.ts';
 import { isShortName, mentionsNamesake } from './namesakes.ts';
 import { findLikeliestReplaced, vectorsToCompare } from './replacement/likeliest-replaced.ts';
+import { findNearestFacts, findReplacedAmongNearest } from './replacement/nearest-facts.ts';
 import type { NoteEmbedding } from './replacement/odds.ts';
 import { findReplacers } from './replacers.ts';
 import { type Change, changesIn } from './statements/changes.ts';
@@ -39,6 +40,7 @@ import type { PlainStatement } from './statements/statements.ts';
 import { reversesFault } from './statements/states/faults.ts';
 import { reversesNotice } from './statements/states/notices.ts';
 import { isFurtherThan } from './statements/states/numbered-cases.ts';
+import { areOpenOnOtherDays } from './statements/states/open-days.ts';
 import { areStatesOfDifferentThings, cancelsOtherOccasion } from './statements/states/states.ts';
 import { contradictsState, nameDifferentThings } from './statements/states/technical-states.ts';
 import { completesTodo } from './statements/todos.ts';
@@ -66,22 +68,28 @@ export async function lockSubjects({ store }: Transaction, { frames, statements 
 
 /**
  * Finds the active facts that a new fact contradicts. A decision that expressly reverses another supersedes it. Facts
- * that occurred later than the new one, and later facts of the bulk, are skipped.
+ * that occurred later than the new one, and later facts of the bulk, are skipped. `nearest`: ids of the facts nearest in
+ * meaning; null if they are not known yet.
  */
 export async function findContradicted(
   { store, now }: Transaction,
   fact: NewFact,
   claimed: FactClaims,
-  bulk: Bulk = emptyBulk(),
+  { bulk = emptyBulk(), nearest = [] }: { bulk?: Bulk; nearest?: readonly string[] | null } = {},
 ): Promise<Contradicted[]> {
   const { statements, queries } = claimed;
   const filter = { statuses: ['active'], types: ['fact'] } as const;
   const vectorsToRead = vectorsToCompare(claimed.replacingNote, maxCandidates);
   const limit = queries.length > 1 ? maxCandidatesPerSentence : maxCandidates;
+  const loadNearest = async () => {
+    const ids = nearest ?? (await findNearestFacts(store, claimed.replacingNote));
+    return ids.length > 0 ? store.memories.findMany(ids) : [];
+  };
   // With a remote database, all queries together cost one round trip.
-  const results = await Promise.all(
-    queries.map((words) => store.memories.contentsAbout(words, limit, filter, vectorsToRead)),
-  );
+  const [results, nearestFacts] = await Promise.all([
+    Promise.all(queries.map((words) => store.memories.contentsAbout(words, limit, filter, vectorsToRead))),
+    loadNearest(),
+  ]);
   // If neither states its time, the one written last is later, whatever the clock said.
   const isLater = ({ occurred_at, created_at }: MatchedContent) =>
     (fact.occurred_at ?? occurred_at) !== null &&
@@ -89,7 +97,9 @@ export async function findContradicted(
   const candidatesById = new Map(results.flat().map((memory) => [memory.memory_id, memory]));
   const storedFacts = [...candidatesById.values()].filter((memory) => !bulk.isAfter(memory));
   storedFacts.push(...bulk.before.filter(({ memory_id }) => !candidatesById.has(memory_id)));
-  const candidates = storedFacts.filter((memory) => !isLater(memory) && memory.content !== fact.content);
+  const isEarlier = (memory: MatchedContent) => !isLater(memory) && memory.content !== fact.content;
+  const candidates = storedFacts.filter(isEarlier);
+  const near = nearestFacts.filter((memory) => memory.status === 'active' && isEarlier(memory));
   const [contradicted, followed]: [Contradicted[], Contradicted[]] = [[], []];
   const pause = pausesHolding();
   for (const memory of candidates) {
@@ -103,7 +113,7 @@ export async function findContradicted(
     ({ memory }) => !isAboutNamesake(statements, claimsOfStored(memory, bulk), texts),
   );
   if (withoutNamesakes.length > 0) return [...withoutNamesakes, ...followed];
-  return [...(await findLikelyContradicted(store, fact, claimed, candidates, bulk)), ...followed];
+  return [...(await findLikelyContradicted(store, fact, claimed, { matches: candidates, near }, bulk)), ...followed];
 }
 
 /** The facts that the new one probably replaces, if no rule finds any. */
@@ -111,23 +121,25 @@ async function findLikelyContradicted(
   store: WorkspaceStore,
   fact: NewFact,
   { statements, replacingNote }: FactClaims,
-  candidates: readonly MatchedContent[],
+  { matches, near }: { matches: readonly MatchedContent[]; near: readonly MatchedContent[] },
   bulk: Bulk,
 ): Promise<Contradicted[]> {
   const replacers = await findReplacers(store, statements, (one) => claimsOfStored(one, bulk).statements());
   if (replacers.length > 0) return replacers.map((memory) => ({ memory, outcome: 'challenged' }));
   if (replacingNote === null) return [];
   const sameBulk = new Set(fact.occurred_at ? [] : bulk.before.map(({ memory_id }) => memory_id));
-  const storedSeparately = candidates.filter(({ memory_id }) => !sameBulk.has(memory_id));
-  const likeliest = await findLikeliestReplaced(store, replacingNote, storedSeparately, (one) =>
-    claimsOfStored(one, bulk).note(),
-  );
+  const storedSeparately = matches.filter(({ memory_id }) => !sameBulk.has(memory_id));
+  const noteOf = (memory: MatchedContent) => claimsOfStored(memory, bulk).note();
+  const likeliest =
+    (await findLikeliestReplaced(store, replacingNote, storedSeparately, noteOf)) ??
+    (await findReplacedAmongNearest(store, replacingNote, near, noteOf));
   if (likeliest === null) return [];
   const olderStatements = claimsOfStored(likeliest, bulk).statements();
   const areAboutDifferentThings = statements.some((newer) =>
     olderStatements.some(
       (older) =>
         areStatesOfDifferentThings(newer, older) ||
+        areOpenOnOtherDays(newer, older) ||
         areSeatsOfDifferentHolders(newer, older) ||
         cancelsOtherOccasion(newer, older) ||
         leaveDifferentThings(newer, older) ||
@@ -217,7 +229,7 @@ export async function lockAndFindContradicted(
   const claimed = await readClaims(fact, meaning, { bulk, pause: pausesHolding() });
   if (claimed === null) return null;
   await lockSubjects(tx, claimed);
-  return findContradicted(tx, fact, claimed, bulk);
+  return findContradicted(tx, fact, claimed, { bulk });
 }
 
 function outcomeFor(

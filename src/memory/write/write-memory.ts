@@ -7,6 +7,7 @@ import type { Transaction, Verb } from '../../verb.ts';
 import { challenge } from '../contradictions/challenge.ts';
 import { type FactClaims, readClaims } from '../contradictions/claims.ts';
 import { type Contradicted, findContradicted, lockSubjects } from '../contradictions/contradicted.ts';
+import { findNearestFacts } from '../contradictions/replacement/nearest-facts.ts';
 import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } from '../remember.ts';
 
 export const writeAnswerSchema = z.object({
@@ -28,6 +29,8 @@ export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
 export interface ReadClaim {
   read: ReadDraft;
   claimed: FactClaims | null;
+  /** The ids of the facts nearest in meaning that it may replace; null if the transaction searches for them. */
+  nearest: readonly string[] | null;
 }
 
 export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
@@ -35,7 +38,12 @@ export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
     const [read] = await readDrafts(workspace, [draft]);
     const { form, language } = read!.text;
     const embedding = { ...form, replaces: read!.replaces };
-    return { read: read!, claimed: await readClaims(draft, embedding, { language, pause: pauses() }) };
+    const claimed = await readClaims(draft, embedding, { language, pause: pauses() });
+    // A remote store searches within the transaction, at no further round trip. In a local one, other writers would wait.
+    const nearest = workspace.store.isRemote
+      ? null
+      : await findNearestFacts(workspace.store, claimed?.replacingNote ?? null);
+    return { read: read!, claimed, nearest };
   },
   commit: storeAndChallenge,
 };
@@ -44,9 +52,9 @@ export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
  * Stores a memory and challenges the facts that it contradicts, in one transaction: of two concurrent contradictory
  * memories, one sees the other.
  */
-export async function storeAndChallenge(tx: Transaction, { read, claimed }: ReadClaim): Promise<WriteAnswer> {
+export async function storeAndChallenge(tx: Transaction, { read, claimed, nearest }: ReadClaim): Promise<WriteAnswer> {
   if (claimed !== null) await lockSubjects(tx, claimed);
-  const find = () => (claimed === null ? [] : findContradicted(tx, read.draft, claimed));
+  const find = () => (claimed === null ? [] : findContradicted(tx, read.draft, claimed, { nearest }));
   const store = () => storeDrafts(tx, [read]);
   // A remote store overlaps the queries of both. A local store reads the older facts first, from its cache, before
   // anything is written.

@@ -1,6 +1,7 @@
 /** Lifts successors above the memories that they replace. */
 import { pauses } from '../../fair/pauses.ts';
 import { byRank, minScoreStep, type RankedMemory } from '../fuse.ts';
+import { startMs } from '../memory-reading.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
 import type { ComparedMemory } from './competing.ts';
 
@@ -53,7 +54,10 @@ function compareByWantedAge(one: ComparedMemory, other: ComparedMemory, wanted: 
   const byTime = one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
   if (wanted === 'newest') return byTime;
   if (wanted === 'oldest') return -byTime;
-  const [isPast, isOtherPast] = [one.at <= wanted.by, other.at <= wanted.by];
+  const [isPast, isOtherPast] = [one, other].map(
+    ({ at, memory }) => at <= wanted.by && startMs(memory) < Date.parse(wanted.by),
+  );
+  // "From 1 March" was told in February, but is of March.
   if (isPast !== isOtherPast) return isPast ? 1 : -1;
   return isPast ? byTime : -byTime;
 }

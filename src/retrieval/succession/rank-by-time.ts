@@ -4,7 +4,7 @@ import type { Language } from '../../text/language.ts';
 import { reportedEventTime } from '../../text/periods.ts';
 import { byRank, type RankedMemory, toUnmatched } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { happenedMs, isFormerStatement } from '../memory-reading.ts';
+import { happenedMs, isFormerStatement, startMs } from '../memory-reading.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
 import { areMostlyTurns } from './occasions.ts';
@@ -48,14 +48,18 @@ export function rankDatedFirst(
 /** Lift of a memory of the period, as a share of the best score. */
 const timeLift = 0.5;
 
-/** Lifts the memories of the period: a memory with half the best score draws level with the best. */
+/**
+ * Lifts the memories of the period, except those of what holds only after it: a memory with half the best score draws
+ * level with the best.
+ */
 export function liftDated(
   ranked: readonly RankedMemory[],
   dated: readonly StoredMemory[],
   time: QuestionTime,
   trace?: Trace,
 ): readonly RankedMemory[] {
-  const within = new Set(dated.filter((memory) => isWithin(memory, time)).map(({ memory_id }) => memory_id));
+  const holdsThen = (memory: StoredMemory) => isWithin(memory, time) && startMs(memory) < time.to;
+  const within = new Set(dated.filter(holdsThen).map(({ memory_id }) => memory_id));
   const lift = timeLift * (ranked[0]?.score ?? 0);
   const lifted = ranked.map((one) =>
     within.has(one.memory_id) ? { ...one, score: Math.min(1, one.score + lift) } : one,
@@ -95,7 +99,8 @@ const laterScoreFactor = 0.8;
 const graceMs = 3 * 86_400_000;
 
 /**
- * For a question about the state at a past time: lowers memories from later times, unless they describe a former state.
+ * For a question about the state at a past time: lowers memories from later times, and those of what holds from a later
+ * day on, unless they describe a former state.
  * Does not apply to talk.
  */
 export async function lowerLaterStates(
@@ -106,11 +111,10 @@ export async function lowerLaterStates(
 ): Promise<readonly RankedMemory[]> {
   const best = await findings.load(ranked.slice(0, maxChecked).map(({ memory_id }) => memory_id));
   if (areMostlyTurns(best)) return ranked;
-  const latestMs = Date.parse(by) + graceMs;
+  const byMs = Date.parse(by);
+  const isLater = (memory: StoredMemory) => happenedMs(memory) > byMs + graceMs || startMs(memory) >= byMs;
   const laterIds = new Set(
-    best
-      .filter((memory) => happenedMs(memory) > latestMs && !isFormerStatement(memory))
-      .map(({ memory_id }) => memory_id),
+    best.filter((memory) => isLater(memory) && !isFormerStatement(memory)).map(({ memory_id }) => memory_id),
   );
   const lowered = ranked.map((one) =>
     laterIds.has(one.memory_id) ? { ...one, score: laterScoreFactor * one.score } : one,

@@ -7,11 +7,11 @@ import type { CrossEncoders } from '../../../embedding/embedder.ts';
 import { createOddsLoader, type Odds } from '../../../embedding/learned-odds.ts';
 import type { SearchForm } from '../../../model/search-form.ts';
 import { dot } from '../../../model/vector.ts';
-import { overlapOf } from './common-words.ts';
+import { type NoteOverlap, overlapOf } from './common-words.ts';
 import { areAboutDifferentThings, followsSameTemplate, replacesPrepositionObject, restates } from './pair-rules.ts';
 import { maxNoteLength, type ParsedNote } from './parsed-note.ts';
 import { replacementSigns } from './sign-names.ts';
-import { rangeOfSigns, signsOfReplacement } from './signs.ts';
+import { namesOtherFigures, rangeOfSigns, signsOfReplacement } from './signs.ts';
 
 /** The stored vector of a note, and the cross-encoder that reads it together with an earlier note. */
 export type NoteEmbedding = Pick<SearchForm, 'vector' | 'model'> & { replaces?: CrossEncoders['replaces'] };
@@ -44,6 +44,7 @@ export const thresholdsFor = ({ change }: ParsedNote): ReplacementThresholds => 
 /** A new note that may replace an older one. */
 export interface ReplacingNote {
   note: ParsedNote;
+  isDecision: boolean;
   odds: Odds;
   /** The part of the log-odds that depends on the wording and vector of the new note alone. */
   textOdds: number;
@@ -53,15 +54,24 @@ export interface ReplacingNote {
   readAfter: ((earlier: string) => number) | null;
 }
 
+/** `text`: as its author wrote it, without labels. */
 export function replacingOf(
   note: ParsedNote,
-  content: string,
+  text: string,
   { vector, model, replaces }: NoteEmbedding,
+  isDecision = false,
 ): ReplacingNote {
   const odds = oddsForModel(vector === null ? '' : model);
-  const textOdds = odds.oddsOfText(content, vector ?? emptyVector);
-  const readAfter = replaces === undefined ? null : (earlier: string) => replaces(earlier)(content);
-  return { note, odds, textOdds, embedding: odds.usesVector ? { vector: vector!, model } : null, readAfter };
+  const textOdds = odds.oddsOfText(text, vector ?? emptyVector);
+  const readAfter = replaces === undefined ? null : (earlier: string) => replaces(earlier)(text);
+  return {
+    note,
+    isDecision,
+    odds,
+    textOdds,
+    embedding: odds.usesVector ? { vector: vector!, model } : null,
+    readAfter,
+  };
 }
 
 const emptyVector = new Float32Array(0);
@@ -71,38 +81,39 @@ const emptyVector = new Float32Array(0);
  * note; undefined if unknown.
  */
 export function logOddsMargin(
-  { note, odds, textOdds, embedding }: ReplacingNote,
+  replacing: ReplacingNote,
   older: () => ParsedNote,
   vector?: Float32Array,
-  thresholds: ReplacementThresholds = thresholdsFor(note),
+  thresholds: ReplacementThresholds = thresholdsFor(replacing.note),
 ): number {
+  const { note, odds, textOdds, embedding } = replacing;
   const likeness = embedding === null || vector === undefined ? 0 : dot(embedding.vector, vector);
   if (embedding !== null && likeness < thresholds.similarity) return Number.NEGATIVE_INFINITY;
   const olderNote = older();
-  const baseMargin = textOdds - thresholds.logOdds;
   if (olderNote.length > maxNoteLength) return Number.NEGATIVE_INFINITY;
   const overlap = overlapOf(note, olderNote);
   if (overlap === null) return Number.NEGATIVE_INFINITY;
   const isCertain = replacesPrepositionObject(note, olderNote);
-  const maxMargin = baseMargin + odds.maxOddsOfSigns(rangeOfSigns(note, olderNote, likeness, overlap));
-  if (!isCertain && maxMargin < -roundingError) return Number.NEGATIVE_INFINITY;
-  const signs = signsOfReplacement(note, olderNote, likeness, overlap)!;
-  if (
-    saysNothingNew(signs) ||
-    restates(note, olderNote) ||
-    followsSameTemplate(note, olderNote) ||
-    areAboutDifferentThings(note, olderNote)
-  )
-    return Number.NEGATIVE_INFINITY;
-  const excess = baseMargin + odds.oddsOfSigns(signs);
-  return isCertain ? Math.max(0, excess) : excess;
+  const maxLogOdds = textOdds + odds.maxOddsOfSigns(rangeOfSigns(note, olderNote, likeness, overlap));
+  if (!isCertain && maxLogOdds - thresholds.logOdds < -roundingError) return Number.NEGATIVE_INFINITY;
+  if (isRuledOut(note, olderNote, overlap)) return Number.NEGATIVE_INFINITY;
+  const margin = logOddsBySigns(replacing, olderNote, likeness, overlap) - thresholds.logOdds;
+  return isCertain ? Math.max(0, margin) : margin;
 }
 
 const roundingError = 1e-9;
 
-const [ownIndex, figuresIndex] = (['own', 'figures'] as const).map((name) => replacementSigns.indexOf(name)) as [
-  number,
-  number,
-];
+/** `likeness` is the cosine similarity of the two notes; `overlap` has their common words. */
+export const logOddsBySigns = (
+  { note, odds, textOdds }: ReplacingNote,
+  older: ParsedNote,
+  likeness: number,
+  overlap: NoteOverlap,
+): number => textOdds + odds.oddsOfSigns(signsOfReplacement(note, older, likeness, overlap)!);
 
-const saysNothingNew = (signs: Float64Array) => signs[ownIndex] === 0 && signs[figuresIndex] === 0;
+/** True if the newer note repeats the older one, or they are about different things, whatever the odds. */
+export const isRuledOut = (note: ParsedNote, older: ParsedNote, overlap: NoteOverlap | null): boolean =>
+  (overlap?.shared.length === note.words.size && !namesOtherFigures(note, older)) ||
+  restates(note, older) ||
+  followsSameTemplate(note, older) ||
+  areAboutDifferentThings(note, older);

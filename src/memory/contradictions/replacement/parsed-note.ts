@@ -54,7 +54,9 @@ const endsWithParticiple =
 
 /** True if a new text is a note that could replace another. */
 export const canReplace = (content: string) =>
-  content.length <= maxNoteLength && !questionMark.test(content) && !hasFormerStateCue(content);
+  content.length <= maxNoteLength && !containsQuestion(content) && !hasFormerStateCue(content);
+
+export const containsQuestion = (text: string) => questionMark.test(text);
 
 /** A quick test whether the text reports a change. */
 export const hasReplacementCue = (content: string) => hasChange(content, replacementCuesIn(content));

@@ -12,7 +12,7 @@ const weights = { signs: 0.4, reading: 0.54, share: 1.15 };
  */
 const lessReadingPerShare = 0.69;
 /** Added to the log-odds if the new note reports a change, and if it does not. */
-const constants = { changed: -1.2, unchanged: -2.1 };
+const constants = { changed: -1.35, unchanged: -2.35 };
 const [minReading, maxReading] = [-4, 5];
 
 /** Pairs that are read per new note, most likely first. Reading a short pair takes about 0.3 ms. */

@@ -139,10 +139,13 @@ function slotOf({ tokens }: ParsedNote, own: readonly string[]): readonly [strin
 }
 
 function signsOfFigures(newer: ParsedNote, older: ParsedNote) {
-  const differ = figuresDiffer(older.figures, newer.figures) || figuresDiffer(older.counts, newer.counts);
   return {
-    figures: Number(differ),
+    figures: Number(namesOtherFigures(newer, older)),
     same_figure: Number(countSharedFigures(newer.figures, older.figures) > 0),
     had_figures: Number(older.figures.size > 0),
   };
 }
+
+/** True if the notes name different figures of one kind. */
+export const namesOtherFigures = (newer: ParsedNote, older: ParsedNote): boolean =>
+  figuresDiffer(older.figures, newer.figures) || figuresDiffer(older.counts, newer.counts);

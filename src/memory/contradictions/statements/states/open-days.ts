@@ -95,6 +95,17 @@ export function changesOpenDays(newer: OpeningStatement, older: OpeningStatement
     countSharedWords(now.subject, before.subject) < Math.max(now.subject.size, before.subject.size)
   )
     return false;
-  const meet = (one: ReadonlySet<number>, other: ReadonlySet<number>) => [...one].some((day) => other.has(day));
-  return meet(now.open, before.closed) || meet(now.closed, before.open);
+  return haveCommonDay(now.open, before.closed) || haveCommonDay(now.closed, before.open);
 }
+
+/** True if one statement is about days on which something is open, and the other about other days on which it is not. */
+export function areOpenOnOtherDays(
+  { openDays: one }: OpeningStatement,
+  { openDays: other }: OpeningStatement,
+): boolean {
+  if (one === null || other === null) return false;
+  const areOpposite = one.open.size + other.closed.size === 0 || one.closed.size + other.open.size === 0;
+  return areOpposite && !haveCommonDay(one.open, other.closed) && !haveCommonDay(one.closed, other.open);
+}
+
+const haveCommonDay = (one: ReadonlySet<number>, other: ReadonlySet<number>) => [...one].some((day) => other.has(day));

@@ -257,6 +257,18 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('Who conducts the choir?')).toContain('Vera');
   });
 
+  test('a price that holds from a later month on does not answer what something cost before', async () => {
+    const told = new Date(workspace.time());
+    const monthOf = (shift: number) =>
+      new Date(Date.UTC(told.getUTCFullYear(), told.getUTCMonth() + shift)).toLocaleString('en', { month: 'long' });
+    await remember('Verifika charges 62 cents for each identity check.');
+    workspace.pass(60_000);
+    await remember(`Verifika charges 71 cents for each identity check from 1 ${monthOf(1)}.`);
+    workspace.pass(60 * day);
+    expect(await first(`What did Verifika charge for each identity check in ${monthOf(0)}?`)).toContain('62');
+    expect(await first('What does Verifika charge for each identity check?')).toContain('71');
+  });
+
   onOne('what goes together stays in its order', async () => {
     await remember('The concert hall seats 400 people.', 'The concert begins at 19:00.');
     expect(await first('How many people does the concert hall seat?')).toContain('400');

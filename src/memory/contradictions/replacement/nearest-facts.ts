@@ -33,8 +33,8 @@ const weights = {
 } as const;
 /** Among fewer facts, the nearest one is near by chance: each then counts as the last one. */
 const leastNearness = 1 / maxNearest;
-/** Minimum log-odds. People decide on one matter again and again, so a decision needs less. */
-const minLogOdds = { decision: 0.6, change: 0.9 } as const;
+/** Minimum log-odds. Of what remains above them, four in five are replaced. */
+const minLogOdds = { decision: 1.4, change: 1.2 } as const;
 const [maxReading, maxSigns] = [6, 6];
 const minSigns = -8;
 

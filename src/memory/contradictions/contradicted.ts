@@ -83,7 +83,7 @@ export async function findContradicted(
   const limit = queries.length > 1 ? maxCandidatesPerSentence : maxCandidates;
   const loadNearest = async () => {
     const ids = nearest ?? (await findNearestFacts(store, claimed.replacingNote));
-    return ids.length > 0 ? store.memories.findMany(ids) : [];
+    return store.memories.findCached(ids);
   };
   // With a remote database, all queries together cost one round trip.
   const [results, nearestFacts] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Finds the fact that a decision or a note of a change replaces among those nearest to it in meaning, which may share no
- * word with it: "The showroom opens on Wednesdays as well", "Der Laden ist von Donnerstag bis Samstag offen".
+ * Finds the fact that a decision or a note of a change replaces among those nearest to it in meaning. They may share no
+ * word with it, for instance because they are in another language.
  */
 import { pausesHolding } from '../../../fair/pauses.ts';
 import { dot } from '../../../model/vector.ts';

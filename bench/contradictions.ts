@@ -17,7 +17,7 @@ import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { modelSettings } from './model-settings.ts';
 import { root } from './program.ts';
-import { type Call, readStories, type Story, storeMemories } from './stories.ts';
+import { type Call, readStories, type Story, type StoryMemory, storeMemories } from './stories.ts';
 
 const { values } = parseArgs({
   options: {
@@ -74,7 +74,8 @@ async function playStory(story: Story): Promise<void> {
     const { ids, names } = await storeMemories(story, call, (at) => {
       clock = Date.parse(at);
     });
-    const contentOf = new Map(story.memories.map(({ memory, args }) => [memory, Object.values(args).join(' | ')]));
+    const textOf = ({ args }: StoryMemory) => Object.values(args).filter((value) => typeof value === 'string');
+    const contentOf = new Map(story.memories.map((memory) => [memory.memory, textOf(memory).join(' | ')]));
     const onRecord = new Set<string>();
     for (const [name, id] of ids)
       for (const { from, to, relation } of await workspace().store.links.ofMemory(id))

@@ -15,14 +15,16 @@ test.each([
   ['Le courrier part à 17 h à partir du 1er avril.', '2026-04-01'],
   ['Verifika sube el precio desde el 1 de marzo.', '2026-03-01'],
   ['从3月1日起，退货期为三十天。', '2026-03-01'],
-  ['From 10 January the price is 12 euros.', '2027-01-10'],
+  ['We order from 12 suppliers, and from 2 March from one.', '2026-03-02'],
 ])('%s', (text, day) => {
   expect(dayIn(text)).toBe(day);
 });
 
-test.each(['The fair is from 8 to 10 May.', 'Vom 8. bis 10. Mai ist zu.', 'The bottle goes up to 46 cents.'])(
-  'names no such day: %s',
-  (text) => {
-    expect(dayIn(text)).toBeNull();
-  },
-);
+test.each([
+  'From 10 January the price is 12 euros.',
+  'The fair is from 8 to 10 May.',
+  'Vom 8. bis 10. Mai ist zu.',
+  'The bottle goes up to 46 cents.',
+])('names no such day: %s', (text) => {
+  expect(dayIn(text)).toBeNull();
+});

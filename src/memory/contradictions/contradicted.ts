@@ -85,7 +85,7 @@ export async function findContradicted(
     const ids = nearest ?? (await findNearestFacts(store, claimed.replacingNote));
     return store.memories.findCached(ids);
   };
-  // With a remote database, all queries together cost one round trip.
+  // With a remote database, all searches together cost one round trip; the nearest facts are then read in another.
   const [results, nearestFacts] = await Promise.all([
     Promise.all(queries.map((words) => store.memories.contentsAbout(words, limit, filter, vectorsToRead))),
     loadNearest(),

@@ -29,7 +29,7 @@ export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
 export interface ReadClaim {
   read: ReadDraft;
   claimed: FactClaims | null;
-  /** The ids of the facts nearest in meaning that it may replace; null if the transaction searches for them. */
+  /** The ids of the nearest facts, which the draft may replace; null if the transaction searches for them. */
   nearest: readonly string[] | null;
 }
 
@@ -39,7 +39,7 @@ export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
     const { form, language } = read!.text;
     const embedding = { ...form, replaces: read!.replaces };
     const claimed = await readClaims(draft, embedding, { language, pause: pauses() });
-    // A remote store searches within the transaction, at no further round trip. In a local one, other writers would wait.
+    // A remote store searches within the transaction, beside its other reads. In a local one, other writers would wait.
     const nearest = workspace.store.isRemote
       ? null
       : await findNearestFacts(workspace.store, claimed?.replacingNote ?? null);

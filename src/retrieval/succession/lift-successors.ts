@@ -54,10 +54,9 @@ function compareByWantedAge(one: ComparedMemory, other: ComparedMemory, wanted: 
   const byTime = one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
   if (wanted === 'newest') return byTime;
   if (wanted === 'oldest') return -byTime;
-  const [isPast, isOtherPast] = [one, other].map(
-    ({ at, memory }) => at <= wanted.by && startMs(memory) < Date.parse(wanted.by),
-  );
   // "From 1 March" was told in February, but is of March.
+  const holdsBy = ({ at, memory }: ComparedMemory) => at <= wanted.by && startMs(memory) < Date.parse(wanted.by);
+  const [isPast, isOtherPast] = [holdsBy(one), holdsBy(other)];
   if (isPast !== isOtherPast) return isPast ? 1 : -1;
   return isPast ? byTime : -byTime;
 }

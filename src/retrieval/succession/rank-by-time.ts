@@ -49,8 +49,8 @@ export function rankDatedFirst(
 const timeLift = 0.5;
 
 /**
- * Lifts the memories of the period, except those of what holds only after it: a memory with half the best score draws
- * level with the best.
+ * Lifts the memories of the period: a memory with half the best score draws level with the best. A memory of what holds
+ * only after the period stays where it is.
  */
 export function liftDated(
   ranked: readonly RankedMemory[],
@@ -99,9 +99,8 @@ const laterScoreFactor = 0.8;
 const graceMs = 3 * 86_400_000;
 
 /**
- * For a question about the state at a past time: lowers memories from later times, and those of what holds from a later
- * day on, unless they describe a former state.
- * Does not apply to talk.
+ * For a question about the state at a past time: lowers memories from later times, and memories of what holds from a
+ * later day on, unless they describe a former state. Does not apply to talk.
  */
 export async function lowerLaterStates(
   ranked: readonly RankedMemory[],

@@ -14,12 +14,18 @@ const startWords = [
 /** The words before a day, the day, and no end: "from 8 to 10 May" is a period. */
 const startPattern = new RegExp(
   `(?<!\\p{L})(?:${startWords}) (?:the |\\p{L}+day,? |\\p{L}+tag,? )?(?<day>(?:\\d{1,2}(?:st|nd|rd|th|er|º)?\\.? (?:de |of )?\\p{L}{3,10}|\\p{L}{3,10} \\d{1,2}|\\d{1,2}\\.\\d{1,2}\\.))(?!\\s*(?:[-–]|(?:to|until|till|bis|au|al?|hasta|tot|t/m|fino)(?!\\p{L})))|[从自](?<hanDay>\\d{1,2}月\\d{1,2}[日号])[起开]|(?<hanStart>\\d{1,2}月\\d{1,2}[日号])(?:起|开始)`,
-  'iu',
+  'giu',
 );
+/** A day further ahead has passed already: "from 10 January", told in February, is of the same year. */
+const maxAheadMs = 200 * 86_400_000;
 
-/** The first such day from the day of `toldMs` on, in epoch milliseconds; null if the text names none. */
+/** The first such day after `toldMs`, or on its day, in epoch milliseconds; null if the text names none. */
 export function startDayIn(text: string, toldMs: number): number | null {
-  const { day, hanDay, hanStart } = startPattern.exec(text)?.groups ?? {};
-  const named = day ?? hanDay ?? hanStart;
-  return named === undefined ? null : (daysFrom(figuresIn(named), startOfDay(toldMs))[0] ?? null);
+  const told = startOfDay(toldMs);
+  for (const { groups } of text.matchAll(startPattern)) {
+    const { day, hanDay, hanStart } = groups!;
+    const start = daysFrom(figuresIn((day ?? hanDay ?? hanStart)!), told)[0];
+    if (start !== undefined && start - told <= maxAheadMs) return start;
+  }
+  return null;
 }

@@ -4,6 +4,7 @@ import { prepare } from './prepare.mjs';
 
 /** Name → program, without the folder training/ and the extension. */
 const programs = {
+  causes: 'causes/train',
   collect: 'embedding/collect',
   embedding: 'embedding/train',
   compose: 'embedding/compose',

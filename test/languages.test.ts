@@ -6,7 +6,7 @@ import { recall } from '../src/retrieval/recall.ts';
 import { recallRequestSchema } from '../src/retrieval/request.ts';
 import { analyse } from '../src/text/analyse.ts';
 import { answerKindOf, hasAnswerOfKind } from '../src/text/claims/answer-kind.ts';
-import { hasChangeCue } from '../src/text/claims/cues.ts';
+import { hasChangeCue } from '../src/text/claims/cues/change.ts';
 import { timeExpressions } from '../src/text/dates.ts';
 import { guessLanguage, type Language } from '../src/text/language.ts';
 import { engines } from './support/engines.ts';

@@ -7,7 +7,9 @@ import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';
 import { analyse } from '../text/analyse.ts';
 import { startDayIn } from '../text/calendar/start-day.ts';
 import { type AnswerKind, dependsOnQuestion, hasAnswerOfKind } from '../text/claims/answer-kind.ts';
-import { hasCauseCue, hasChangeCue, hasFormerStateCue } from '../text/claims/cues.ts';
+import { hasCauseCue, hasDoubtCue, hasFindingCue } from '../text/claims/cues/cause.ts';
+import { hasChangeCue } from '../text/claims/cues/change.ts';
+import { hasFormerStateCue } from '../text/claims/cues/former-state.ts';
 import { countsIn, figuresIn } from '../text/claims/figures.ts';
 import { pastReportKind } from '../text/claims/past-events.ts';
 import { speakerOf } from '../text/claims/speaker.ts';
@@ -40,6 +42,12 @@ export const tellsChange = cachedPerMemory(({ content }) => hasChangeCue(content
 
 /** True if the memory seems to give the reason for something. */
 export const tellsCause = cachedPerMemory(({ content }) => hasCauseCue(content));
+
+/** True if the memory seems to tell what was found or what was broken. */
+export const tellsFinding = cachedPerMemory(({ content }) => hasFindingCue(content));
+
+/** True if the memory leaves a cause open, or guesses it. */
+export const tellsDoubt = cachedPerMemory(({ content }) => hasDoubtCue(content));
 
 /** The event that a short memory reports, or whether it is at least about the past; null for a longer text. */
 export const reportedEvent = cachedPerMemory((memory) =>

@@ -106,7 +106,7 @@ export async function rankByContent(
  * unless the question counts the time from now ("two weeks ago"), because what somebody said on a day says little about
  * what happened that day.
  */
-async function orderByTime(
+export async function orderByTime(
   workspace: Workspace,
   ground: Ground,
   filter: MemoryFilter,

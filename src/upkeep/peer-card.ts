@@ -8,7 +8,7 @@ import { isGenerated } from '../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { hasChangeCue } from '../text/claims/cues.ts';
+import { hasChangeCue } from '../text/claims/cues/change.ts';
 import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Part, type PersonLine, readPersonLines } from './person-lines.ts';

@@ -10,7 +10,7 @@ import type { Entity } from '../model/entity.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
 import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
-import { hasChangeCue } from '../text/claims/cues.ts';
+import { hasChangeCue } from '../text/claims/cues/change.ts';
 import { leadingExcerpt } from '../text/excerpt.ts';
 import { fold } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';

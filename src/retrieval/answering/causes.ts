@@ -11,34 +11,28 @@ import { happenedMs } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { areMostlyTurns, areStoredTogether, isLater } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
-import {
-  answerSigns,
-  givesCause,
-  isShort,
-  logOddsOf,
-  maxRelatedOdds,
-  mayGiveCause,
-  reasonSigns,
-} from './likely-cause.ts';
+import { answerSigns, type CauseSigns, isShort, logOddsOf, mayGiveCause, reasonSigns } from './likely-cause.ts';
+import { isCode, readAnswers } from './read-answers.ts';
 
 const dayMs = 86_400_000;
 /**
  * Time around a report in which all memories that seem to give a reason are examined: a reason is found soon after the
  * event, and sometimes noted before it.
  */
-const timeWindow = { before: dayMs, after: 7 * dayMs };
+const timeWindow = { before: dayMs, after: 14 * dayMs };
 /** Maximum time after a report: later memories, though near in meaning, are about other things. */
 const maxAfterMs = 45 * dayMs;
 /** Maximum number of best results that are treated as a report of the event, and that may give its reason. */
 const maxReports = 2;
-const maxRead = 12;
+const maxBest = 12;
 /** Maximum number of memories from that time, the most similar to the report. */
 const maxNearInTime = 6;
-/**
- * Lifts the likeliest reason of a reported event just above the first result, unless the first is a likelier answer.
- */
+/** A reading further below the best says no more. */
+const maxBelowBest = 6;
+
+/** Puts the likeliest reason of a reported event just above the first result. */
 export async function liftCause(
-  { embedder }: Pick<Workspace, 'embedder'>,
+  workspace: Pick<Workspace, 'embedder'>,
   query: Query,
   ranked: readonly RankedMemory[],
   findings: Findings,
@@ -46,31 +40,74 @@ export async function liftCause(
 ): Promise<readonly RankedMemory[]> {
   const first = ranked[0];
   if (query.kind !== 'cause' || first === undefined || first.score <= 0) return ranked;
-  const loaded = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
-  const best = loaded.filter((memory) => !isGenerated(memory));
-  if (best[0] === undefined || areMostlyTurns(best) || (isShort(best[0]) && givesCause(best[0]))) return ranked;
-  const scores = new Map(ranked.map(({ memory_id, score }) => [memory_id, score / first.score]));
-  const signsOf = (memory: StoredMemory) => answerSigns(memory, scores.get(memory.memory_id) ?? 0);
-  const standingOdds = Math.max(...best.map((memory) => logOddsOf(signsOf(memory))));
-  let likeliest = { odds: standingOdds, memory_id: first.memory_id };
-  for (const memory of best.slice(0, maxReports).filter(isShort)) {
-    const { terms, reasons } = await findReasons(memory, best, findings);
-    const report = { memory, terms, score: scores.get(memory.memory_id)! };
-    const relatedShareOf = embedder.relatedTo?.(memory.content);
-    for (const like of reasons) {
-      const odds = logOddsOf(signsOf(like.memory)) + logOddsOf(reasonSigns(report, like));
-      // Comparing related words is slow, so it is done only if it can change the result.
-      if (odds + maxRelatedOdds <= likeliest.odds) continue;
-      const totalOdds = odds + logOddsOf({ related: relatedShareOf?.(like.memory.content, like.memory) ?? 0 });
-      if (totalOdds > likeliest.odds) likeliest = { odds: totalOdds, memory_id: like.memory.memory_id };
-    }
-  }
+  const possible = await possibleReasons(workspace, query, ranked, findings);
+  const [likeliest] = possible
+    .map(({ memory, signs }) => ({ memory_id: memory.memory_id, odds: logOddsOf(signs) }))
+    .sort((one, other) => other.odds - one.odds);
+  if (likeliest === undefined || likeliest.memory_id === first.memory_id) return ranked;
   const { memory_id } = likeliest;
-  if (memory_id === first.memory_id) return ranked;
   const own = ranked.find((one) => one.memory_id === memory_id) ?? toUnmatched(memory_id);
   const lifted = { ...own, score: Math.min(1, first.score + minScoreStep) };
   trace?.addRises('cause', [own], [lifted]);
   return [lifted, ...ranked.filter((one) => one !== own)].sort(byRank);
+}
+
+export interface PossibleReason {
+  memory: StoredMemory;
+  signs: CauseSigns;
+}
+
+/** The best results, and memories near in time to the first ones; none in talk, where the turns around say more. */
+export async function possibleReasons(
+  { embedder }: Pick<Workspace, 'embedder'>,
+  query: Query,
+  ranked: readonly RankedMemory[],
+  findings: Findings,
+): Promise<PossibleReason[]> {
+  const loaded = await findings.load(ranked.slice(0, maxBest).map(({ memory_id }) => memory_id));
+  const best = loaded.filter((memory) => !isGenerated(memory));
+  if (best.length === 0 || areMostlyTurns(best)) return [];
+  const places = new Map(ranked.map(({ memory_id }, place) => [memory_id, place]));
+  const standingOf = ({ memory_id }: StoredMemory) => {
+    const place = places.get(memory_id);
+    if (place === undefined) return { place: ranked.length, score: 0 };
+    return { place, score: ranked[place]!.score / ranked[0]!.score };
+  };
+  const found = new Map(best.map((memory) => [memory.memory_id, memory]));
+  const comparisons = new Map<string, { likeness: number; signs: () => CauseSigns }>();
+  for (const memory of best.slice(0, maxReports).filter(isShort)) {
+    const { terms, reasons } = await findReasons(memory, best, findings);
+    const report = { memory, terms, score: standingOf(memory).score };
+    const relatedShareOf = embedder.relatedTo?.(memory.content);
+    for (const reason of reasons) {
+      const { memory_id, content } = reason.memory;
+      found.set(memory_id, reason.memory);
+      const likeness = reason.cosine + reason.words;
+      if (likeness <= (comparisons.get(memory_id)?.likeness ?? -1)) continue;
+      const signs = () => reasonSigns(report, reason, relatedShareOf?.(content, reason.memory) ?? 0);
+      comparisons.set(memory_id, { likeness, signs });
+    }
+  }
+  const memories = [...found.values()];
+  const readingOf = await readingsOf(embedder, query, memories, findings);
+  return memories.map((memory) => {
+    const own = { ...answerSigns(memory, standingOf(memory)), reading: readingOf(memory) };
+    return { memory, signs: { ...own, ...comparisons.get(memory.memory_id)?.signs() } };
+  });
+}
+
+/** Readings below the best, from -6 to 0; 0 where nothing is read. */
+async function readingsOf(
+  { crossEncoders }: Workspace['embedder'],
+  query: Query,
+  memories: readonly StoredMemory[],
+  findings: Findings,
+): Promise<(memory: StoredMemory) => number> {
+  if (crossEncoders === undefined) return () => 0;
+  const notes = memories.filter(({ content }) => !isCode(content));
+  const readings = await readAnswers(crossEncoders, query, notes, findings);
+  const highest = Math.max(...readings.values());
+  return ({ memory_id }) => Math.max(-maxBelowBest, (readings.get(memory_id) ?? -Infinity) - highest);
 }
 
 /**

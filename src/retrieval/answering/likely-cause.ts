@@ -1,69 +1,75 @@
 /**
- * The log-odds that a memory gives the reason for an event: from its text, its score and its comparison with the report
- * of the event. They are relative: a choice is made among the memories at hand.
+ * The log-odds that a memory gives the reason for an event: from its text, its score, its reading and its comparison
+ * with the report of the event. They are relative: a choice is made among the memories at hand.
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 import { containsWord } from '../../text/words.ts';
 import type { SimilarMemory } from '../ground/ground.ts';
-import { happenedMs, memoryGivesKind, tellsCause } from '../memory-reading.ts';
+import { happenedMs, memoryGivesKind, tellsCause, tellsDoubt, tellsFinding } from '../memory-reading.ts';
 
-/**
- * Weight of each sign in the log-odds, learned from "why" questions of made-up stories and of cases written for this.
- */
+/** Weight of each sign in the log-odds, learned from "why" questions of made-up stories (`npm run train:causes`). */
 const weights = {
-  /** The memory's score, as a share of the best. */
-  score: 4.8,
+  /** The memory's score, as a share of the best, and the logarithm of its place. */
+  score: 1.2,
+  place: -0.47,
+  /** How well it answers by the cross-encoder, below the best of the memories at hand. */
+  reading: 0.37,
   /** It contains a word such as "because". */
-  gives: 0.9,
+  gives: 0.66,
   /** It has a phrase that often states a cause: "turned out", "had taken". */
-  tells: 2.4,
+  tells: 1.4,
+  /** It has a phrase that tells what was found or broken: "solved", "all along", "torn". */
+  finds: 1,
+  /** It leaves the cause open or guesses it: "nobody knows", "suspects". */
+  doubts: -0.96,
+  /** It is a decision with its rationale. */
+  isDecision: -0.88,
   /** The logarithm of its length in characters, and whether it is long. */
-  length: 1.2,
-  isLong: -3.5,
+  length: 1.9,
+  isLong: -5.9,
   /** It is compared with a report; and the report's score, as a share of the best. */
-  follows: 0.5,
-  report: 1.4,
-  /**
-   * It is compared with a report and has no word of a cause: the first result often answers by itself. Set, not
-   * learned: flat from -0.5 to -1.5.
-   */
-  isPlain: -1,
+  follows: -0.01,
+  report: 1.5,
   /** It happened before the report. */
-  isEarlier: -1.3,
+  isEarlier: -0.68,
   /** The logarithm of one plus the days between. */
-  days: -1,
+  days: -0.5,
   /** Its share of the report's words, the rarity of the rarest, and the share for which it has related words. */
-  words: 0.7,
-  rarest: 0.4,
-  related: 1.1,
+  words: 0.94,
+  rarest: 0.7,
+  related: 2.8,
   /** It has a heading that names the subject of the report: "The rye: the sourdough had …". */
-  isHeaded: 2.5,
+  isHeaded: 1.7,
 };
-export type CauseSigns = Partial<Record<keyof typeof weights, number>>;
+export type CauseSign = keyof typeof weights;
+export const causeSigns = Object.keys(weights) as readonly CauseSign[];
+export type CauseSigns = Partial<Record<CauseSign, number>>;
 
 export const logOddsOf = (signs: CauseSigns) =>
-  Object.entries(signs).reduce((odds, [sign, value]) => odds + weights[sign as keyof CauseSigns] * value, 0);
-/** The maximum that {@link CauseSigns.related} can add. */
-export const maxRelatedOdds = weights.related;
+  Object.entries(signs).reduce((odds, [sign, value]) => odds + weights[sign as CauseSign] * value, 0);
 
 /** In characters; a longer memory is about many things. */
 const maxShortLength = 600;
 export const isShort = ({ content }: StoredMemory) => content.length <= maxShortLength;
 
 const dayMs = 86_400_000;
-export const givesCause = (memory: StoredMemory) => memoryGivesKind('cause', memory, '') === true;
 /** True if a word in the memory suggests a cause. */
-export const mayGiveCause = (memory: StoredMemory) => givesCause(memory) || tellsCause(memory);
+export const mayGiveCause = (memory: StoredMemory) => givesCause(memory) || tellsCause(memory) || tellsFinding(memory);
+const givesCause = (memory: StoredMemory) => memoryGivesKind('cause', memory, '') === true;
 
-/** The signs of a memory by itself. */
-export function answerSigns(memory: StoredMemory, score: number): CauseSigns {
+/** The signs of a memory by itself. `place` counts from 0. */
+export function answerSigns(memory: StoredMemory, { score, place }: { score: number; place: number }): CauseSigns {
   const gives = givesCause(memory);
   return {
     score,
+    place: Math.log(2 + place),
     gives: Number(gives),
     tells: Number(!gives && tellsCause(memory)),
+    finds: Number(tellsFinding(memory)),
+    doubts: Number(tellsDoubt(memory)),
+    isDecision: Number(decision.test(memory.content)),
     length: Math.log(memory.content.length),
     isLong: Number(!isShort(memory)),
   };
@@ -76,21 +82,22 @@ export interface Report {
   terms: readonly string[];
 }
 
-/** The signs of another memory in comparison with a report, without related words, which take longer to compare. */
-export function reasonSigns(report: Report, { memory, words, rarest }: SimilarMemory): CauseSigns {
+/** The signs of another memory in comparison with a report. `related` is the share of words that have related ones. */
+export function reasonSigns(report: Report, { memory, words, rarest }: SimilarMemory, related: number): CauseSigns {
   const days = (happenedMs(memory) - happenedMs(report.memory)) / dayMs;
   return {
     follows: 1,
     report: report.score,
-    isPlain: Number(!mayGiveCause(memory)),
     isEarlier: Number(days < 0),
     days: Math.log1p(Math.abs(days)),
     words,
     rarest,
+    related,
     isHeaded: Number(hasHeadingAbout(memory, report.terms)),
   };
 }
 
+const decision = /^Decision: .*\n/;
 /** Labels with which decisions and similar memories are stored. */
 const label = /^(?:(?:Decision|Error|Question): |To prevent ")/;
 const firstLine = ({ content }: StoredMemory) => content.replace(label, '').split('\n', 1)[0]!;

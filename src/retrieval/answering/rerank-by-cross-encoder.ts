@@ -2,7 +2,6 @@
  * Reranks the best memories by a cross-encoder, which reads question and memory together: it takes into account the
  * order of words and which of them belong together.
  */
-import { pauses } from '../../fair/pauses.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import type { Workspace } from '../../workspace.ts';
 import { minScoreStep, type RankedMemory } from '../fuse.ts';
@@ -10,10 +9,10 @@ import type { Findings } from '../ground/ground.ts';
 import { maxQuestionLength, type Query } from '../query/query.ts';
 import { areMostlyTurns } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
-import { nearestPassages } from './nearest-passages.ts';
+import { isCode, readAnswers } from './read-answers.ts';
 import { applyScoreChanges, largestFirst } from './score-changes.ts';
 
-/** Number of best memories that are read: 0.2 ms per short note, up to eight times that per long one. */
+/** Number of best memories that are read. */
 const maxRead = 8;
 /** Weight of the cross-encoder's log-odds beside the score's, and their maximum distance below the best. */
 const readingWeight = 0.2;
@@ -23,10 +22,6 @@ const maxBelowBest = 4;
  * code is not read and counts as the mean of the readings.
  */
 const minNoteShare = 0.7;
-const maxCodeSignShare = 0.03;
-/** Number of characters that are checked to distinguish code from notes. */
-const codeCheckLength = 2_000;
-const codeSign = /[(){}[\]<>=_;|\\]/g;
 /** Minimum number of words besides numbers: a query with fewer is a search, not a question. */
 const minWords = 3;
 /**
@@ -51,15 +46,7 @@ export async function rerankByCrossEncoder(
   const best = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
   const notes = best.filter(({ content }) => !isCode(content));
   if (best.length < 2 || areMostlyTurns(best) || notes.length < minNoteShare * best.length) return ranked;
-  const scoreAnswer = embedder.crossEncoders.answers(query.searchText);
-  const vectors = await findings.passages(notes);
-  const readings = new Map<string, number>();
-  const pause = pauses();
-  for (const { memory_id, content } of notes) {
-    const parts = nearestPassages(content, vectors.get(memory_id), query);
-    readings.set(memory_id, Math.max(...parts.map(scoreAnswer)));
-    await pause();
-  }
+  const readings = await readAnswers(embedder.crossEncoders, query, notes, findings);
   const lowestReading = Math.max(...readings.values()) - maxBelowBest;
   const boundedReadings = new Map([...readings].map(([id, reading]) => [id, Math.max(lowestReading, reading)]));
   const mean = [...boundedReadings.values()].reduce((sum, one) => sum + one, 0) / boundedReadings.size;
@@ -96,9 +83,4 @@ const canBeRead = ({ text, kind, tokens }: Query) =>
 function wordsBesideNumbers(tokens: Query['tokens']): number {
   const ideographs = [...tokens].join('').match(/\p{Script=Han}/gu)?.length ?? 0;
   return ideographs / 2 + [...tokens].filter((word) => !/\p{N}|\p{Script=Han}/u.test(word)).length;
-}
-
-function isCode(text: string): boolean {
-  const start = text.slice(0, codeCheckLength);
-  return (start.match(codeSign)?.length ?? 0) > maxCodeSignShare * start.length;
 }

@@ -187,6 +187,27 @@ describe('the kind of answer', () => {
     },
   );
 
+  test.each([
+    [
+      'What kept the bell from ringing?',
+      'The small bell has been silent since Sunday; Hanna suspects the motor.',
+      "The silence of the bell is explained: a jackdaw's nest had pushed the switch. The motor was innocent.",
+    ],
+    [
+      'Where did the water in the dome come from?',
+      'This morning there were two buckets of water in the dome. Nobody knows from where.',
+      'Otto took the gutter above the dome apart. Leaves had blocked it, and the rain ran in through the slit.',
+    ],
+    [
+      'Wessen Fehler war die falsche Uhrzeit auf den Plakaten?',
+      'Auf den Plakaten steht eine falsche Uhrzeit, 19 statt 20 Uhr. Unklar, wer das war.',
+      'Die Uhrzeit auf den Plakaten: Die Druckerei hat zugegeben, dass sie den alten Satz genommen hat.',
+    ],
+  ])('%s What was found ranks above the report that guesses or leaves it open', async (question, event, reason) => {
+    await remember(2, event, reason, 'Visitors like the new benches.', 'The drive to town takes an hour.');
+    expect((await recalled(question)).slice(0, 2)).toEqual([reason, event]);
+  });
+
   test('a reason without a causal word stays above a later note about the same thing', async () => {
     const answer = 'Tickets are sold at the kiosk only; the machine on board was broken open twice.';
     await remember(1, answer, 'The kiosk has new opening hours from May, 8 to 18.', 'Visitors like the new benches.');

@@ -1,6 +1,7 @@
 /** Parses a short note once for all comparisons: its words, names, figures and replacement cues. */
 import { analyse } from '../../../text/analyse.ts';
-import { hasChangeCue, hasFormerStateCue } from '../../../text/claims/cues.ts';
+import { hasChangeCue } from '../../../text/claims/cues/change.ts';
+import { hasFormerStateCue } from '../../../text/claims/cues/former-state.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
 import { leadingRelativeIn } from '../../../text/claims/relatives.ts';

@@ -1,5 +1,5 @@
 /** Parses the changes that a long text, such as minutes, reports. */
-import { hasChangeCue } from '../../../text/claims/cues.ts';
+import { hasChangeCue } from '../../../text/claims/cues/change.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { maxFactLength } from '../frames.ts';

@@ -1,5 +1,5 @@
 /** Replaces phrases of the same meaning by one form, so that statements with different wording can be compared. */
-import { hasChangeCue } from '../../../text/claims/cues.ts';
+import { hasChangeCue } from '../../../text/claims/cues/change.ts';
 import { figuresIn } from '../../../text/claims/figures.ts';
 import { isDeniedIn } from './statement-cues.ts';
 

@@ -3,7 +3,7 @@
  */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
-import { formerNumbersIn, hasChangeCue, withoutFormerNumbers } from '../../../text/claims/cues.ts';
+import { formerNumbersIn, hasChangeCue, withoutFormerNumbers } from '../../../text/claims/cues/change.ts';
 import { namesDueDay, normaliseDeadlines } from '../../../text/claims/deadlines.ts';
 import { figuresIn, timeFigureKinds, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';

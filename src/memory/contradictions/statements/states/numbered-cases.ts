@@ -3,7 +3,7 @@
  * morning", "case W-118 closed". The number is unique, so texts that contain it are about the same case, whatever their
  * words. A case at a later stage is no longer at an earlier one.
  */
-import { hasCauseCue } from '../../../../text/claims/cues.ts';
+import { hasCauseCue } from '../../../../text/claims/cues/cause.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
 import { isFoundIn } from '../statement-cues.ts';
 

@@ -4,7 +4,7 @@
  * unique, so texts that contain the same name are about the same thing, whatever their words.
  */
 import { technicalMention, tokensOf } from '../../../../reading/extract/technical/technical.ts';
-import { hasCauseCue } from '../../../../text/claims/cues.ts';
+import { hasCauseCue } from '../../../../text/claims/cues/cause.ts';
 import { figuresIn } from '../../../../text/claims/figures.ts';
 import { isInPastTense } from '../../../../text/claims/tense.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';

@@ -1,5 +1,5 @@
 /** Parses the value that no longer holds: "moved from 14 April to 5 May", "not on Monday but on Tuesday". */
-import { hasChangeCue } from '../../../../text/claims/cues.ts';
+import { hasChangeCue } from '../../../../text/claims/cues/change.ts';
 import { figuresIn } from '../../../../text/claims/figures.ts';
 
 /** Verbs of change, with the former value before the new one. Without such a verb, two values are a range. */

@@ -1,7 +1,6 @@
-/** Cues that a text states a change, a cause or a former state, in the supported languages. */
-import { anyOf, monthNames, weekdayNames } from './calendar-names.ts';
-import { isInPastTense } from './tense.ts';
-import { wholeWords } from './whole-words.ts';
+/** Cues that a text states a change, in the supported languages, and the former values that it gives. */
+import { anyOf, monthNames, weekdayNames } from '../calendar-names.ts';
+import { wholeWords } from '../whole-words.ts';
 
 const changeCues = wholeWords(
   'now|no longer|any ?more|any longer|anymore|nowadays|currently|instead|after all|again|from now on|as of|these days|at present',
@@ -56,31 +55,3 @@ export const formerNumbersIn = (text: string): readonly string[] =>
  */
 export const withoutFormerNumbers = (text: string): string =>
   mayHaveFormerValue.test(text) ? text.replace(formerValue, '') : text;
-
-const causeCues = wholeWords(
-  'because|due to|owing to|reason|cause[ds]?|culprit|turn(?:s|ed) out|(?:set|sets) off|came from|at fault|to blame|forgot(?:ten)?|by mistake|accidentally|found (?:out|the)',
-  'had (?:not |never |been )?(?:\\p{Ll}+ed|taken|put|left|broken|cut|got|gone|set|let|eaten|given|lost|torn|worn|come|stood|fallen|frozen|stuck|blown|bitten|shut|run|made)',
-  'weil|wegen|grund|ursache|lag (?:an|am|daran)|kam (?:von|davon|daher)|schuld|es war (?:der|die|das|eine?)|versehentlich|vergessen|herausgestellt',
-  'hatten? [^.]{2,80}(?:ge\\p{Ll}+(?:t|en)|\\p{Ll}+ge\\p{Ll}+(?:t|en)|ver\\p{Ll}+(?:t|en))',
-  "parce qu[e']?|à cause|en raison|cause|venait de|c['’]était|avait \\p{Ll}+(?:é|is|it|u)e?s?|oublié",
-  'porque|debido|causa|culpa|motivo|había \\p{Ll}+(?:ado|ido|to)|fue por|olvid\\p{Ll}+',
-  'colpa|motivo|(?:aveva|avevano) \\p{Ll}+(?:at|it|ut|s|tt)[oaie]|dimenticat[oaie]|per sbaglio',
-);
-const cjkCauseCues = /因为|由于|原因|原来|是被|找到了|忘了|误|所致|导致/u;
-
-/** True if a text seems to state a cause. Many texts do, so apply it only to texts about the same subject. */
-export function hasCauseCue(text: string): boolean {
-  return causeCues.test(text) || cjkCauseCues.test(text);
-}
-
-const formerStateCues = wholeWords(
-  'used to|formerly|in former times|ehemals|autrefois|antiguamente|solía[ns]?|un tempo',
-);
-/** Ambiguous cues, which may also mean "sooner". They count only in the past tense. */
-const ambiguousFormerCues = wholeWords(
-  'previously|originally|(?<!(?:evening|night|day|week|month|year|morning|as|than) )before(?=[.!]?$)|früher|ursprünglich|damals|auparavant|anteriormente',
-);
-
-/** True if a text states a former state and no later change: "Lena used to work at Novartis". */
-export const hasFormerStateCue = (text: string): boolean =>
-  (formerStateCues.test(text) || (ambiguousFormerCues.test(text) && isInPastTense(text))) && !hasChangeCue(text);

@@ -79,11 +79,6 @@ export type TextScorer = (text: string) => number;
 export interface CrossEncoders {
   /** How well a text answers a question. Only differences between texts are meaningful. */
   answers(question: string): TextScorer;
-  /**
-   * Whether a later text has replaced an earlier one as the answer to a question: above 0 if that is more likely than
-   * not.
-   */
-  follows(question: string, earlier: string): TextScorer;
   /** Whether a later note has replaced an earlier one, whatever the question: above 0 if that is more likely than not. */
   replaces(earlier: string): TextScorer;
 }

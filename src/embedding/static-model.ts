@@ -58,7 +58,7 @@ export function loadStaticModel(
   return new StaticModel(table, basename(path, '.semb'), readThesaurus(bundledThesaurusPath()));
 }
 
-const crossEncoderKinds: readonly CrossReading[] = ['answers', 'follows', 'replaces'];
+const crossEncoderKinds: readonly CrossReading[] = ['answers', 'replaces'];
 
 class StaticModel implements Embedder {
   readonly model: EmbeddingModel;
@@ -127,7 +127,6 @@ class StaticModel implements Embedder {
     if (crossEncoderKinds.some((reading) => encoderByKind.get(reading)!.words !== modelStamp(this.model))) return null;
     return {
       answers: (question) => encoderByKind.get('answers')!.reading(question),
-      follows: (question, earlier) => encoderByKind.get('follows')!.reading(question, earlier),
       replaces: (earlier) => encoderByKind.get('replaces')!.reading(earlier),
     };
   }

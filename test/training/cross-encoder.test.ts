@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../bench/program.ts';
 import { readStories } from '../../bench/stories.ts';
-import { answerLesson, successionLesson } from '../../training/cross-encoder/examples.ts';
+import { answerLesson } from '../../training/cross-encoder/examples.ts';
 import { replacementLesson } from '../../training/cross-encoder/replacement-examples.ts';
-import { answerRooms, replacementRooms, successionRooms } from '../../training/cross-encoder/story-rooms.ts';
+import { answerRooms, replacementRooms } from '../../training/cross-encoder/story-rooms.ts';
 import { readAnnals, readDesks, readTimelines } from '../../training/cross-encoder/texts.ts';
 import { readLabelledPairs } from '../../training/replacement/labelled-pairs.ts';
 
@@ -41,10 +41,10 @@ test('a question of annals names existing notes, each once', () => {
 });
 
 test('no text of an example is both right and ignored, and all indices lie in the room', () => {
-  const lessons = [answerLesson(sources), successionLesson(sources), replacementLesson(sources)];
+  const lessons = [answerLesson(sources), replacementLesson(sources)];
   const rooms = [
     ...lessons.flatMap((lesson) => [...lesson.rooms, ...lesson.pools.flat()]),
-    ...[answerRooms, successionRooms, replacementRooms].flatMap((roomsOf) => roomsOf(stories)),
+    ...[answerRooms, replacementRooms].flatMap((roomsOf) => roomsOf(stories)),
   ];
   const broken = rooms.flatMap(({ texts, examples }) =>
     examples.filter(({ right, ignored: barred }) => {

@@ -6,7 +6,7 @@ import type { Annals, Desk, Timeline } from './texts.ts';
 
 /** Indices are those of the room's texts, from 0. */
 export interface Example {
-  /** A question, or a question and the text that answered it. */
+  /** A question, or an earlier text. */
   asked: readonly string[];
   /** Empty if no text is right. */
   right: readonly number[];
@@ -86,44 +86,5 @@ function noteRooms(notes: readonly Note[]): Room[][] {
       })),
       some.map(({ foreignNote, question }) => ({ texts: [foreignNote], examples: [example([question], [0])] })),
     ];
-  });
-}
-
-/** Which later text, if any, has replaced an earlier one as the answer to a question. */
-export function successionLesson({ changes, desks, timelines }: Sources): Lesson {
-  return {
-    rooms: [
-      ...timelines.map(({ notes, questions }) => ({ texts: notes, examples: replacementsOf({ notes, questions }) })),
-      ...desks.map(({ notes }) => ({
-        texts: notes.map(({ note }) => note),
-        examples: notes.flatMap(({ note, question, need }, at) =>
-          at % 3 === 0 ? [example([at % 2 === 0 ? question : need, note], [], [at])] : [],
-        ),
-      })),
-    ],
-    pools: changes.map(({ changes: some }) =>
-      some.map(({ earlier, later, beside, question, questionBeside }, at) => ({
-        texts: [earlier, later, beside],
-        examples: [
-          example([question, earlier], [1], [0]),
-          example([question, at % 2 === 0 ? later : earlier], [], [0, 1]),
-          ...(at % 3 === 0 ? [example([questionBeside, beside], [], [2])] : []),
-        ],
-      })),
-    ),
-  };
-}
-
-/** Only later texts can replace. Each change is also an example without its replacement. */
-function replacementsOf({ notes, questions }: Pick<Timeline, 'notes' | 'questions'>): Example[] {
-  return questions.flatMap(({ question, now, before }) => {
-    const upTo = (place: number) => [...notes.keys()].filter((at) => at <= place || before.includes(at));
-    return [
-      ...before.flatMap((place) => [
-        example([question, notes[place]!], [now], upTo(place)),
-        example([question, notes[place]!], [], [...upTo(place), now]),
-      ]),
-      example([question, notes[now]!], [], upTo(now)),
-    ].filter(({ right, ignored: barred }) => right.length > 0 || new Set(barred).size < notes.length);
   });
 }

@@ -40,26 +40,6 @@ export const answerRooms = (stories: readonly Story[]): Room[] =>
 /** Kinds of questions that a later note may answer anew. */
 const presentKinds: readonly string[] = ['now', 'plain', 'cross', 'implicit'];
 
-/** Which later note, if any, has replaced an earlier one as the answer to a question. */
-export const successionRooms = (stories: readonly Story[]): Room[] =>
-  roomsOf(stories, maxNoteLength, ({ question, kind, wanted, former }, notes) => {
-    if (!presentKinds.includes(kind) || wanted.length === 0) return [];
-    const newest = Math.max(...wanted);
-    return [
-      ...former.flatMap((place) => {
-        const later = wanted.filter((other) => other > place);
-        const barred = upTo(place, former);
-        return later.length === 0
-          ? []
-          : [
-              example([question, notes[place]!], later, barred),
-              example([question, notes[place]!], [], [...barred, ...later]),
-            ];
-      }),
-      example([question, notes[newest]!], [], upTo(newest, wanted)),
-    ];
-  });
-
 /** Which later note, if any, has replaced an earlier one, whatever the question. */
 export const replacementRooms = (stories: readonly Story[]): Room[] =>
   roomsOf(stories, maxNoteLength, ({ kind, wanted, former }, notes) => {

@@ -1,12 +1,11 @@
 /**
- * npm run train:cross-encoder -- answers|follows|replaces [--minutes N] [--width N] [--start FILE] [--out FILE]
+ * npm run train:cross-encoder -- answers|replaces [--minutes N] [--width N] [--start FILE] [--out FILE]
  *
- * Trains a cross-encoder (`src/embedding/cross-encoder`), which reads a question and a text together: which text
- * answers (`answers`), which later text has replaced an earlier one as the answer to a question (`follows`), or which
- * later note has replaced an earlier one, without a question (`replaces`). It reads the notes of
- * `training/embedding/notes`, `training/succession/changes`, `desks`, `timelines`, `annals` and `training/stories` with the words of the
- * bundled embedding model, writes them as numbers, and runs `learn.py` for some minutes (20 by default). This needs
- * Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another interpreter. One in twelve timelines,
+ * Trains a cross-encoder (`src/embedding/cross-encoder`), which reads two texts together: which text answers a question
+ * (`answers`), or which later note has replaced an earlier one (`replaces`). It reads the notes of
+ * `training/embedding/notes`, `training/succession/changes`, `desks`, `timelines`, `annals` and `training/stories` with
+ * the words of the bundled embedding model, writes them as numbers, and runs `learn.py` for some minutes (20 by
+ * default). This needs Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another interpreter. One in twelve timelines,
  * annals and stories is held out, and the program prints how often the right text is chosen there. `--start` is a file of
  * weights to start from, such as `assets/answers.xenc`; without it, `--width` is the number of components per word (64
  * by default).
@@ -23,20 +22,17 @@ import { lookOf } from '../../src/embedding/cross-encoder/word-rows.ts';
 import { modelStamp } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 import { noteFiles, readNotes } from '../embedding/notes.ts';
+import { trainingStories } from '../play-stories.ts';
 import { readLabelledPairs } from '../replacement/labelled-pairs.ts';
 import { readChangeFiles } from '../succession/changes.ts';
-import { answerLesson, type Lesson, type Room, type Sources, successionLesson } from './examples.ts';
+import { answerLesson, type Lesson, type Room, type Sources } from './examples.ts';
 import { replacementLesson } from './replacement-examples.ts';
-import { answerRooms, replacementRooms, successionRooms } from './story-rooms.ts';
+import { answerRooms, replacementRooms } from './story-rooms.ts';
 import { readAnnals, readDesks, readTimelines } from './texts.ts';
 
-/**
- * Parameters of `learn.py` for each task: number of words of each part of the input, and whether it may be that no text
- * is right.
- */
+/** Parameters of `learn.py` for each task: number of words of the first text, and whether it may be that no text is right. */
 const tasks = {
   answers: { lesson: answerLesson, storyRooms: answerRooms, asked: [18], mayStay: false },
-  follows: { lesson: successionLesson, storyRooms: successionRooms, asked: [16, 24], mayStay: true },
   replaces: { lesson: replacementLesson, storyRooms: replacementRooms, asked: [24], mayStay: true },
 } as const;
 /** Number of words of a text that are read at once. */
@@ -55,7 +51,7 @@ const { values, positionals } = parseArgs({
 const task = positionals[0] as keyof typeof tasks;
 if (!Object.hasOwn(tasks, task ?? '')) {
   process.stderr.write(
-    'Usage: npm run train:cross-encoder -- answers|follows|replaces [--minutes N] [--width N] [--start FILE] [--out FILE]\n',
+    'Usage: npm run train:cross-encoder -- answers|replaces [--minutes N] [--width N] [--start FILE] [--out FILE]\n',
   );
   process.exit(2);
 }
@@ -66,7 +62,7 @@ const texts = new Map<string, number>();
 const split: number[][] = [];
 
 const sources = readSources();
-const stories = readStories(join(root, 'training', 'stories'));
+const stories = readStories(trainingStories);
 const isHeldOut = (at: number) => at % keptOf === 0;
 const filterSources = (isWanted: (at: number) => boolean) => ({
   timelines: sources.timelines.filter((_, at) => isWanted(at)),

@@ -38,7 +38,7 @@ interface ReadWindow {
 }
 
 /** The scores of the bundled cross-encoders. */
-export type CrossReading = 'answers' | 'follows' | 'replaces';
+export type CrossReading = 'answers' | 'replaces';
 
 export function bundledCrossEncoderPath(reading: CrossReading): string {
   return fileURLToPath(new URL(`../../../assets/${reading}.xenc`, import.meta.url));

@@ -65,8 +65,10 @@ export async function possibleReasons(
   findings: Findings,
 ): Promise<PossibleReason[]> {
   const loaded = await findings.load(ranked.slice(0, maxBest).map(({ memory_id }) => memory_id));
-  const best = loaded.filter((memory) => !isGenerated(memory));
-  if (best.length === 0 || areMostlyTurns(best)) return [];
+  const [first, ...others] = loaded.filter((memory) => !isGenerated(memory));
+  if (first === undefined || areMostlyTurns([first, ...others])) return [];
+  // Paragraphs that were stored together are in the order of their scores.
+  const best = [first, ...others.filter((memory) => !areStoredTogether(first, memory))];
   const places = new Map(ranked.map(({ memory_id }, place) => [memory_id, place]));
   const standingOf = ({ memory_id }: StoredMemory) => {
     const place = places.get(memory_id);

@@ -15,7 +15,7 @@ import type { Query } from '../query/query.ts';
 import { canAnswerInstead } from './can-answer-instead.ts';
 import { judgeFollowersInTalk } from './followers-in-talk.ts';
 import { maxAgeCompared } from './lift-successors.ts';
-import type { FollowedMemory, LaterMemory, ReplacementOddsFor } from './likelihood.ts';
+import type { FollowedMemory, LaterMemory, LikelyFollower, ReplacementOdds, ReplacementOddsFor } from './likelihood.ts';
 import { areMomentsApart, areMostlyTurns, isLater } from './occasions.ts';
 import { queryPlacesIn } from './reach.ts';
 import { type JudgedMemory, nameWordsOf, type SignName, signNames, signsOf } from './signs.ts';
@@ -51,11 +51,11 @@ const minLogOddsAboveSameQuestion = 1.5;
 const maxUnlikelyLogOdds = -1.5;
 
 /**
- * Maximum number of likely followers that the cross-encoder reads together with the earlier memory: 0.3 ms per short
+ * Maximum number of likely followers that the cross-encoders read together with the earlier memory: 0.3 ms per short
  * text.
  */
-const maxReadings = 4;
-const minLogOddsToRead = -4;
+const maxReadings = 3;
+const minLogOddsToRead = -3;
 /** Kind that is not read: signs such as a phone number recognise contact details better than the cross-encoder. */
 const unreadKind = 'contact';
 
@@ -88,14 +88,11 @@ export async function followersOf(
   const pause = pauses();
   for (const { memory, text, later } of await judgeFollowers(query, ranked, findings)) {
     const oddsOf = oddsAfter(query.searchText, text);
-    const bySigns = later
-      .map((one) => ({ ...one, odds: one.canAnswerInstead ? oddsOf.bySigns(one) : -Infinity }))
-      .sort((one, other) => other.odds - one.odds);
-    const judged: typeof bySigns = [];
-    for (const [place, one] of bySigns.entries()) {
-      const isRead = query.kind !== unreadKind && place < maxReadings && one.odds > minLogOddsToRead;
-      judged.push(isRead ? { ...one, odds: oddsOf.withReading(one) } : one);
-      if (isRead) await pause();
+    const judged = bySigns(later, oddsOf);
+    const isRead = query.kind !== unreadKind && text !== null;
+    for (const one of isRead ? likelyEnoughToRead(judged) : []) {
+      one.odds = oddsOf.withReading(one);
+      await pause();
     }
     const likeliestFirst = judged.toSorted((one, other) => other.odds - one.odds);
     // Several sentences of a turn may be compared: the likeliest counts.
@@ -107,6 +104,19 @@ export async function followersOf(
     (odds.get(older)?.get(newer) ?? limit) < limit;
   return { likeliest, isUnlikely: buildIsBelow(maxUnlikelyLogOdds), isRuledOut: buildIsBelow(-Number.MAX_VALUE) };
 }
+
+type Judged = LaterMemory & LikelyFollower;
+
+/** The later memories with their log-odds by signs against staying with the earlier one, the likeliest first. */
+export function bySigns(later: readonly LaterMemory[], oddsOf: ReplacementOdds): Judged[] {
+  const compared = later.length;
+  return later
+    .map((one) => ({ ...one, compared, odds: one.canAnswerInstead ? oddsOf.bySigns(one) : -Infinity }))
+    .sort((one, other) => other.odds - one.odds);
+}
+
+export const likelyEnoughToRead = (judged: readonly Judged[]) =>
+  judged.slice(0, maxReadings).filter(({ odds }) => odds > minLogOddsToRead);
 
 /** The minimum log-odds for this pair: the highest of those that apply. */
 function minLogOddsFor(query: Query, earlier: StoredMemory, later: LaterMemory): number {

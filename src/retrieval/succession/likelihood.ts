@@ -1,9 +1,11 @@
 /**
  * The odds that a later memory replaces an earlier one for a question: a choice between staying with the earlier memory
- * and each later one. It is learned from made-up stories in which things change (`training/succession`), from
- * {@link signNames}, the meaning of the later memory and its phrasing.
+ * and each later one. They are learned from made-up stories in which things change (`training/succession`): first from
+ * {@link signNames}, the meaning of the later memory and its phrasing, then, for the likeliest, also from what the
+ * cross-encoders read.
  */
-import { type Embedder, modelStamp, type TextScorer } from '../../embedding/embedder.ts';
+import { readFileSync } from 'node:fs';
+import { type CrossEncoders, type Embedder, modelStamp, type TextScorer } from '../../embedding/embedder.ts';
 import { createOddsLoader } from '../../embedding/learned-odds.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { signNames } from './signs.ts';
@@ -37,40 +39,88 @@ export interface FollowedMemory {
   later: readonly LaterMemory[];
 }
 
+/** A later memory, its log-odds by signs, and the number of later memories that were compared. */
+export interface LikelyFollower extends LaterSigns {
+  odds: number;
+  compared: number;
+}
+
 /** The log-odds of a later memory against staying with the earlier one. */
 export interface ReplacementOdds {
   bySigns(later: LaterSigns): number;
-  /** The same, with a reading of both texts by the cross-encoder, which takes longer than all signs. */
-  withReading(later: LaterSigns & { odds: number }): number;
+  /** {@link readingSignNames} of a later memory. Reading takes longer than all signs. */
+  read(later: LikelyFollower): Float64Array;
+  /** The log-odds by what was read; those by signs if nothing is read. */
+  withReading(later: LikelyFollower): number;
 }
 
 /**
- * The log-odds for a question and an earlier text that answered it. If the text is null, the cross-encoder reads
+ * The log-odds for a question and an earlier text that answered it. If the text is null, the cross-encoders read
  * nothing.
  */
 export type ReplacementOddsFor = (question: string, earlier: string | null) => ReplacementOdds;
 
-/** Weight and bounds of the cross-encoder's log-odds, and a constant that is added. */
-const readingWeights = { weight: 0.8, min: -3, max: 3, constant: 0.3 } as const;
-/** Weight of the learned log-odds when a reading is added. */
-const signsWeight = 0.85;
+/**
+ * Signs of a pair whose texts are read: the log-odds by signs; whether the later text replaces the earlier one,
+ * whatever the question; how much better than the earlier one it answers the question; one divided by the number of
+ * later memories, which is high among the first notes of a workspace, and the same times `days`; and again
+ * {@link signNames}.
+ */
+export const readingSignNames = ['by_signs', 'replaces', 'answers', 'few', 'few_days', ...signNames] as const;
+export type ReadingWeights = Record<(typeof readingSignNames)[number], number>;
+
+/** What `npm run train:followers` writes. */
+export const bundledReadingWeights = new URL('../../../assets/succession-reading.json', import.meta.url);
+
+const daysSign = signNames.indexOf('days');
+const minOdds = -12;
+const maxReading = 4;
+const bounded = (reading: number) => Math.max(-maxReading, Math.min(maxReading, reading));
 
 const learned = createOddsLoader(bundledLikelihoods, signNames);
+let weights: readonly number[] | undefined;
 
 /** The odds learned for the embedding model, or else those for any model. */
-export function oddsFor({ model, crossEncoders: read }: Pick<Embedder, 'model' | 'crossEncoders'>): ReplacementOddsFor {
+export function oddsFor({ model, crossEncoders }: Pick<Embedder, 'model' | 'crossEncoders'>): ReplacementOddsFor {
   const odds = learned(modelStamp(model));
   return (question, earlier) => {
-    // The cross-encoder reads question and earlier text once, and only if a later memory is likely enough.
-    let follows: TextScorer | undefined;
-    const { weight, min, max, constant } = readingWeights;
+    const readPair = earlier === null ? undefined : crossEncoders && pairReader(crossEncoders, question, earlier);
+    const read = ({ signs, text, odds: bySigns, compared }: LikelyFollower) => {
+      const readings = readPair?.(text) ?? [0, 0];
+      return Float64Array.from([
+        Math.max(minOdds, bySigns),
+        ...readings,
+        1 / compared,
+        signs[daysSign]! / compared,
+        ...signs,
+      ]);
+    };
     return {
       bySigns: ({ signs, vector, text }) => odds.oddsOfText(text, vector) + odds.oddsOfSigns(signs),
-      withReading: ({ text, odds: bySigns }) => {
-        if (earlier === null || read === undefined) return bySigns;
-        follows ??= read.follows(question, earlier);
-        return signsWeight * bySigns + weight * Math.max(min, Math.min(max, follows(text))) + constant;
+      read,
+      withReading: (later) => {
+        if (readPair === undefined) return later.odds;
+        weights ??= readWeights();
+        return read(later).reduce((sum, value, at) => sum + value * weights![at]!, 0);
       },
     };
   };
+}
+
+/** Reads question and earlier text once, and only if a later memory is likely enough. */
+function pairReader(crossEncoders: CrossEncoders, question: string, earlier: string): (later: string) => number[] {
+  let readers: { replaces: TextScorer; answers: TextScorer; answersBefore: number } | undefined;
+  return (later) => {
+    if (readers === undefined) {
+      const [replaces, answers] = [crossEncoders.replaces(earlier), crossEncoders.answers(question)];
+      readers = { replaces, answers, answersBefore: answers(earlier) };
+    }
+    const { replaces, answers, answersBefore } = readers;
+    return [bounded(replaces(later)), bounded(answers(later) - answersBefore)];
+  };
+}
+
+function readWeights(): readonly number[] {
+  const byName = JSON.parse(readFileSync(bundledReadingWeights, 'utf8')) as ReadingWeights;
+  return readingSignNames.map((name) => byName[name]);
 }

@@ -284,8 +284,7 @@ describe('the kind of answer', () => {
     expect((await recalled('On which printer do the invoices come out?')).slice(0, 2)).toEqual([newer, older]);
   });
 
-  // Known to fail: the odds of this note are just above the threshold for staying (design/cross-encoder.md).
-  test.fails('a price of a thing that the answer mentions in passing replaces nothing', async () => {
+  test('a price of a thing that the answer mentions in passing replaces nothing', async () => {
     const answer = 'Our invoices are printed on the Brother in room 4, paper lies below.';
     await remember(8, answer, 'The cook bought a larger pan.');
     await remember(8, 'Room 4 was painted green.', 'Paper got dearer, says Nora.');

@@ -98,15 +98,15 @@ export async function possibleReasons(
   });
 }
 
-/** Readings below the best, from -6 to 0; 0 where nothing is read. */
+/** Readings below the best, from -6 to 0: the lowest for code, which is not read, and 0 for all if nothing is read. */
 async function readingsOf(
   { crossEncoders }: Workspace['embedder'],
   query: Query,
   memories: readonly StoredMemory[],
   findings: Findings,
 ): Promise<(memory: StoredMemory) => number> {
-  if (crossEncoders === undefined) return () => 0;
   const notes = memories.filter(({ content }) => !isCode(content));
+  if (crossEncoders === undefined || notes.length === 0) return () => 0;
   const readings = await readAnswers(crossEncoders, query, notes, findings);
   const highest = Math.max(...readings.values());
   return ({ memory_id }) => Math.max(-maxBelowBest, (readings.get(memory_id) ?? -Infinity) - highest);

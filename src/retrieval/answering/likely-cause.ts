@@ -29,8 +29,7 @@ const weights = {
   /** The logarithm of its length in characters, and whether it is long. */
   length: 1.9,
   isLong: -5.9,
-  /** It is compared with a report; and the report's score, as a share of the best. */
-  follows: -0.01,
+  /** The score of the report that it is compared with, as a share of the best. */
   report: 1.5,
   /** It happened before the report. */
   isEarlier: -0.68,
@@ -86,7 +85,6 @@ export interface Report {
 export function reasonSigns(report: Report, { memory, words, rarest }: SimilarMemory, related: number): CauseSigns {
   const days = (happenedMs(memory) - happenedMs(report.memory)) / dayMs;
   return {
-    follows: 1,
     report: report.score,
     isEarlier: Number(days < 0),
     days: Math.log1p(Math.abs(days)),

@@ -208,6 +208,12 @@ describe('the kind of answer', () => {
     expect((await recalled(question)).slice(0, 2)).toEqual([reason, event]);
   });
 
+  test('a "why" question about code is answered by the code that fits, in a workspace of nothing but code', async () => {
+    const code = ['if (lamp.isOff()) { throw new Error("lamp"); }', 'lamp.set({ on: false }); sun.set({ on: (1) });'];
+    await remember(2, ...code);
+    expect((await recalled('Why does the lamp throw an error?'))[0]).toBe(code[0]);
+  });
+
   test('a reason without a causal word stays above a later note about the same thing', async () => {
     const answer = 'Tickets are sold at the kiosk only; the machine on board was broken open twice.';
     await remember(1, answer, 'The kiosk has new opening hours from May, 8 to 18.', 'Visitors like the new benches.');

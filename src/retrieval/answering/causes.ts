@@ -67,8 +67,8 @@ export async function possibleReasons(
   const loaded = await findings.load(ranked.slice(0, maxBest).map(({ memory_id }) => memory_id));
   const [first, ...others] = loaded.filter((memory) => !isGenerated(memory));
   if (first === undefined || areMostlyTurns([first, ...others])) return [];
-  // Paragraphs that were stored together are in the order of their scores.
-  const best = [first, ...others.filter((memory) => !areStoredTogether(first, memory))];
+  // Paragraphs that were stored together are in the order of their scores, and code gives no reason.
+  const best = [first, ...others.filter((memory) => !areStoredTogether(first, memory) && !isCode(memory.content))];
   const places = new Map(ranked.map(({ memory_id }, place) => [memory_id, place]));
   const standingOf = ({ memory_id }: StoredMemory) => {
     const place = places.get(memory_id);
@@ -121,7 +121,7 @@ async function findReasons(
   findings: Findings,
 ): Promise<{ terms: readonly string[]; reasons: readonly SimilarMemory[] }> {
   const canGiveReason = (memory: StoredMemory) =>
-    !isGenerated(memory) && isShort(memory) && !areStoredTogether(report, memory);
+    !isGenerated(memory) && isShort(memory) && !areStoredTogether(report, memory) && !isCode(memory.content);
   const nearInTime = await findings.findNearInTime(
     report,
     timeWindow,

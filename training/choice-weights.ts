@@ -36,7 +36,7 @@ export function rightInFolds(choices: readonly SignChoice[], pull: number): Sign
 }
 
 /** True if the row with the highest sum is right. */
-export function isRight({ rows, relevant }: SignChoice, weights: readonly number[]): boolean {
+function isRight({ rows, relevant }: SignChoice, weights: readonly number[]): boolean {
   const sums = rows.map((row) => row.reduce((sum, value, at) => sum + value * weights[at]!, 0));
   return relevant.includes(sums.indexOf(Math.max(...sums)));
 }

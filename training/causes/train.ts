@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util';
 import { readStories, storyFolder } from '../../bench/stories.ts';
 import { possibleReasons } from '../../src/retrieval/answering/causes.ts';
-import { causeSigns, logOddsOf } from '../../src/retrieval/answering/likely-cause.ts';
+import { causeSignNames, logOddsOf } from '../../src/retrieval/answering/likely-cause.ts';
 import { presentGround } from '../../src/retrieval/ground/present.ts';
 import { readQuery } from '../../src/retrieval/query/query.ts';
 import { filterOf, orderByTime, rankByContent } from '../../src/retrieval/ranking.ts';
@@ -36,7 +36,7 @@ const played = await playStories(stories, async (workspace, { question, wanted, 
   const odds = possible.map(({ signs }) => logOddsOf(signs));
   return [
     {
-      rows: possible.map(({ signs }) => Float64Array.from(causeSigns, (sign) => signs[sign] ?? 0)),
+      rows: possible.map(({ signs }) => Float64Array.from(causeSignNames, (sign) => signs[sign] ?? 0)),
       relevant: possible.flatMap(({ memory }, at) => (wanted.includes(names.get(memory.memory_id)!) ? [at] : [])),
       likeliest: odds.indexOf(Math.max(...odds)),
     },
@@ -48,4 +48,4 @@ const present = answerable.filter(({ relevant, likeliest }) => relevant.includes
 const weights = learnChoice(answerable, pull);
 console.log(`${choices.length} questions; for ${answerable.length} a right memory is considered`);
 console.log(`right: ${present.length} with the present weights, ${rightInFolds(answerable, pull).length} in folds`);
-console.log(Object.fromEntries(causeSigns.map((sign, at) => [sign, Math.round(weights[at]! * 100) / 100])));
+console.log(Object.fromEntries(causeSignNames.map((sign, at) => [sign, Math.round(weights[at]! * 100) / 100])));

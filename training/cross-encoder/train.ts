@@ -1,14 +1,14 @@
 /**
  * npm run train:cross-encoder -- answers|replaces [--minutes N] [--width N] [--start FILE] [--out FILE]
  *
- * Trains a cross-encoder (`src/embedding/cross-encoder`), which reads two texts together: which text answers a question
- * (`answers`), or which later note has replaced an earlier one (`replaces`). It reads the notes of
- * `training/embedding/notes`, `training/succession/changes`, `desks`, `timelines`, `annals` and `training/stories` with
- * the words of the bundled embedding model, writes them as numbers, and runs `learn.py` for some minutes (20 by
- * default). This needs Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another interpreter. One in twelve timelines,
- * annals and stories is held out, and the program prints how often the right text is chosen there. `--start` is a file of
- * weights to start from, such as `assets/answers.xenc`; without it, `--width` is the number of components per word (64
- * by default).
+ * Trains a cross-encoder (`src/embedding/cross-encoder`), which reads two texts together: which text answers a
+ * question (`answers`), or which later note has replaced an earlier one (`replaces`). It reads the notes of
+ * `training/embedding/notes`, `training/succession/changes`, `desks`, `timelines`, `annals` and `training/stories`
+ * with the words of the bundled embedding model, writes them as numbers, and runs `learn.py` for some minutes (20 by
+ * default). This needs Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another interpreter.
+ * One in twelve timelines, annals and stories is held out, and the program prints how often the right text is chosen
+ * there. `--start` is a file of weights to start from, such as `assets/answers.xenc`; without it, `--width` is the
+ * number of components per word (64 by default).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ import { replacementLesson } from './replacement-examples.ts';
 import { answerRooms, replacementRooms } from './story-rooms.ts';
 import { readAnnals, readDesks, readTimelines } from './texts.ts';
 
-/** Parameters of `learn.py` for each task: number of words of the first text, and whether it may be that no text is right. */
+/** Parameters of `learn.py` for each task: number of words of the first text, and whether no text may be right. */
 const tasks = {
   answers: { lesson: answerLesson, storyRooms: answerRooms, asked: [18], mayStay: false },
   replaces: { lesson: replacementLesson, storyRooms: replacementRooms, asked: [24], mayStay: true },

@@ -11,11 +11,12 @@
  * Takes an hour.
  */
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { modelSettings } from '../../bench/model-settings.ts';
+import { root } from '../../bench/program.ts';
 import { modelStamp } from '../../src/embedding/embedder.ts';
-import { bundledReplacements, minLogOdds } from '../../src/memory/contradictions/replacement/odds.ts';
+import { minLogOdds } from '../../src/memory/contradictions/replacement/odds.ts';
 import { type ReplacementSign, replacementSigns } from '../../src/memory/contradictions/replacement/sign-names.ts';
 import { signsOfReplacement } from '../../src/memory/contradictions/replacement/signs.ts';
 import { dot } from '../../src/model/vector.ts';
@@ -29,7 +30,7 @@ const { values } = parseArgs({
   options: {
     without: { type: 'string', default: '' },
     show: { type: 'boolean' },
-    out: { type: 'string', default: fileURLToPath(bundledReplacements) },
+    out: { type: 'string', default: join(root, 'assets', 'replacement.json') },
   },
 });
 const folds = 5;

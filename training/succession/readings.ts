@@ -1,11 +1,13 @@
 /**
  * npm run train:followers [-- --folder DIR]... [--pull N] [--out FILE]
  *
- * Learns how likely a later memory replaces an earlier one once both are read (`src/retrieval/succession/likelihood.ts`),
- * from what the cross-encoders read and from the signs, whose weights `train:succession` learned before. It plays
- * stories, notebooks, and some changes in a workspace of their own, like the first notes of a newcomer. An outdated memory must be followed by one that answers, and one that answers by none. Of any
- * other, the one that answers is chosen if it is among those read, or else none. It prints how often the weights choose
- * rightly in stories from which they were not learned, and writes `assets/succession-reading.json`. Takes four minutes.
+ * Learns how likely a later memory replaces an earlier one once both are read
+ * (`src/retrieval/succession/likelihood.ts`), from what the cross-encoders read and from the signs, whose weights
+ * `train:succession` learned before. It plays stories, notebooks, and some changes in a workspace of their own, like
+ * the first notes of a newcomer. An outdated memory must be followed by one that answers, and one that answers by
+ * none. Of any other, the one that answers is chosen if it is among those read, or else none. It prints how often the
+ * weights choose rightly in stories from which they were not learned, and writes `assets/succession-reading.json`.
+ * Takes four minutes.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +18,7 @@ import { rounded } from '../../src/model/rounded.ts';
 import { presentGround } from '../../src/retrieval/ground/present.ts';
 import { readQuery } from '../../src/retrieval/query/query.ts';
 import { filterOf, rankByContent } from '../../src/retrieval/ranking.ts';
-import { bySigns, judgeFollowers, likelyEnoughToRead } from '../../src/retrieval/succession/followers.ts';
+import { judgeBySigns, judgeFollowers, likelyEnoughToRead } from '../../src/retrieval/succession/followers.ts';
 import { oddsFor, readingSignNames } from '../../src/retrieval/succession/likelihood.ts';
 import { learnChoice, rightInFolds, type SignChoice } from '../choice-weights.ts';
 import { playStories, trainingStories } from '../play-stories.ts';
@@ -56,7 +58,7 @@ const played = await playStories(stories, async (workspace, { question, wanted, 
   const followed = await judgeFollowers(adjustedQuery, ranked, findings);
   return followed.flatMap(({ memory, text, later }): Choice[] => {
     const oddsOf = oddsAfter(adjustedQuery.searchText, text);
-    const read = likelyEnoughToRead(bySigns(later, oddsOf));
+    const read = likelyEnoughToRead(judgeBySigns(later, oddsOf));
     const isWanted = (id: string) => wanted.includes(names.get(id)!);
     const fate = isWanted(memory.memory_id)
       ? 'answers'
@@ -66,7 +68,7 @@ const played = await playStories(stories, async (workspace, { question, wanted, 
     const answering = read.flatMap(({ id }, at) => (isWanted(id) ? [at + 1] : []));
     if (read.length === 0 || (fate === 'outdated' && answering.length === 0)) return [];
     const stays = fate === 'answers' || answering.length === 0;
-    const rows = [new Float64Array(readingSignNames.length), ...read.map((one) => oddsOf.read(one))];
+    const rows = [new Float64Array(readingSignNames.length), ...read.map((one) => oddsOf.readingSigns(one))];
     return [{ fate, rows, relevant: stays ? [0] : answering, weight: fate === 'other' ? weightOfOthers : 1 }];
   });
 });

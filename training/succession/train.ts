@@ -15,9 +15,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { modelSettings } from '../../bench/model-settings.ts';
+import { root } from '../../bench/program.ts';
 import { noteFolder, readStories, type Story, storyFolder } from '../../bench/stories.ts';
 import { modelStamp } from '../../src/embedding/embedder.ts';
 import type { LearnedOdds } from '../../src/embedding/learned-odds.ts';
@@ -37,7 +37,7 @@ const { values } = parseArgs({
     without: { type: 'string', default: '' },
     pull: { type: 'string', default: '0.0002' },
     part: { type: 'string', default: '1' },
-    out: { type: 'string', default: fileURLToPath(bundledLikelihoods) },
+    out: { type: 'string', default: join(root, 'assets', 'succession.json') },
   },
 });
 const leftOut = new Set(values.without.split(','));

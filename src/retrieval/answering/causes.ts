@@ -65,10 +65,9 @@ export async function possibleReasons(
   findings: Findings,
 ): Promise<PossibleReason[]> {
   const loaded = await findings.load(ranked.slice(0, maxBest).map(({ memory_id }) => memory_id));
-  const [first, ...others] = loaded.filter((memory) => !isGenerated(memory));
-  if (first === undefined || areMostlyTurns([first, ...others])) return [];
-  // Paragraphs that were stored together are in the order of their scores, and code gives no reason.
-  const best = [first, ...others.filter((memory) => !areStoredTogether(first, memory) && !isCode(memory.content))];
+  const [first, ...others] = loaded;
+  if (first === undefined || isGenerated(first) || isCode(first.content) || areMostlyTurns(loaded)) return [];
+  const best = [first, ...others.filter((memory) => canGiveReason(first, memory))];
   const places = new Map(ranked.map(({ memory_id }, place) => [memory_id, place]));
   const standingOf = ({ memory_id }: StoredMemory) => {
     const place = places.get(memory_id);
@@ -84,6 +83,7 @@ export async function possibleReasons(
     for (const reason of reasons) {
       const { memory_id, content } = reason.memory;
       found.set(memory_id, reason.memory);
+      // The report that is most like it counts.
       const likeness = reason.cosine + reason.words;
       if (likeness <= (comparisons.get(memory_id)?.likeness ?? -1)) continue;
       const signs = () => reasonSigns(report, reason, relatedShareOf?.(content, reason.memory) ?? 0);
@@ -98,18 +98,24 @@ export async function possibleReasons(
   });
 }
 
-/** Readings below the best, from -6 to 0: the lowest for code, which is not read, and 0 for all if nothing is read. */
+/**
+ * Paragraphs that were stored together are in the order of their scores. Code gives no reason, and a generated memory
+ * repeats one.
+ */
+const canGiveReason = (report: StoredMemory, memory: StoredMemory) =>
+  !isGenerated(memory) && !areStoredTogether(report, memory) && !isCode(memory.content);
+
+/** Readings below the best, from -6 to 0; 0 without cross-encoders. */
 async function readingsOf(
   { crossEncoders }: Workspace['embedder'],
   query: Query,
   memories: readonly StoredMemory[],
   findings: Findings,
 ): Promise<(memory: StoredMemory) => number> {
-  const notes = memories.filter(({ content }) => !isCode(content));
-  if (crossEncoders === undefined || notes.length === 0) return () => 0;
-  const readings = await readAnswers(crossEncoders, query, notes, findings);
+  if (crossEncoders === undefined) return () => 0;
+  const readings = await readAnswers(crossEncoders, query, memories, findings);
   const highest = Math.max(...readings.values());
-  return ({ memory_id }) => Math.max(-maxBelowBest, (readings.get(memory_id) ?? -Infinity) - highest);
+  return ({ memory_id }) => Math.max(-maxBelowBest, readings.get(memory_id)! - highest);
 }
 
 /**
@@ -120,18 +126,18 @@ async function findReasons(
   best: readonly StoredMemory[],
   findings: Findings,
 ): Promise<{ terms: readonly string[]; reasons: readonly SimilarMemory[] }> {
-  const canGiveReason = (memory: StoredMemory) =>
-    !isGenerated(memory) && isShort(memory) && !areStoredTogether(report, memory) && !isCode(memory.content);
+  const isPossible = (memory: StoredMemory) =>
+    isShort(memory) && canGiveReason(report, memory) && (memory === best[0] || canGiveReason(best[0]!, memory));
   const nearInTime = await findings.findNearInTime(
     report,
     timeWindow,
-    (memory) => canGiveReason(memory) && mayGiveCause(memory),
+    (memory) => isPossible(memory) && mayGiveCause(memory),
   );
   const nearest = nearInTime.toSorted((one, other) => other.cosine - one.cosine).slice(0, maxNearInTime);
   const ids = new Set([...best, ...nearest.map(({ memory }) => memory)].map(({ memory_id }) => memory_id));
   ids.delete(report.memory_id);
   const { terms, similar } = await findings.compareMemory(report, [...ids]);
-  const reasons = similar.filter(({ memory }) => canGiveReason(memory) && isNearReport(report, memory));
+  const reasons = similar.filter(({ memory }) => isPossible(memory) && isNearReport(report, memory));
   return { terms, reasons };
 }
 

@@ -12,38 +12,38 @@ import { happenedMs, memoryGivesKind, tellsCause, tellsDoubt, tellsFinding } fro
 /** Weight of each sign in the log-odds, learned from "why" questions of made-up stories (`npm run train:causes`). */
 const weights = {
   /** The memory's score, as a share of the best, and the logarithm of its place. */
-  score: 1.2,
-  place: -0.47,
+  score: 1.6,
+  place: -0.38,
   /** How well it answers by the cross-encoder, below the best of the memories at hand. */
-  reading: 0.37,
+  reading: 0.36,
   /** It contains a word such as "because". */
-  gives: 0.66,
+  gives: 0.71,
   /** It has a phrase that often states a cause: "turned out", "had taken". */
   tells: 1.4,
   /** It has a phrase that tells what was found or broken: "solved", "all along", "torn". */
-  finds: 1,
+  finds: 0.96,
   /** It leaves the cause open or guesses it: "nobody knows", "suspects". */
-  doubts: -0.96,
+  doubts: -0.92,
   /** It is a decision with its rationale. */
-  isDecision: -0.88,
+  isDecision: -0.93,
   /** The logarithm of its length in characters, and whether it is long. */
-  length: 1.9,
-  isLong: -5.9,
+  length: 2,
+  isLong: -6.1,
   /** The score of the report that it is compared with, as a share of the best. */
-  report: 1.5,
+  report: 1.8,
   /** It happened before the report. */
   isEarlier: -0.68,
   /** The logarithm of one plus the days between. */
-  days: -0.5,
+  days: -0.58,
   /** Its share of the report's words, the rarity of the rarest, and the share for which it has related words. */
-  words: 0.94,
-  rarest: 0.7,
-  related: 2.8,
+  words: 0.81,
+  rarest: 0.71,
+  related: 2.5,
   /** It has a heading that names the subject of the report: "The rye: the sourdough had …". */
-  isHeaded: 1.7,
+  isHeaded: 1.8,
 };
-export type CauseSign = keyof typeof weights;
-export const causeSigns = Object.keys(weights) as readonly CauseSign[];
+type CauseSign = keyof typeof weights;
+export const causeSignNames = Object.keys(weights) as readonly CauseSign[];
 export type CauseSigns = Partial<Record<CauseSign, number>>;
 
 export const logOddsOf = (signs: CauseSigns) =>

@@ -15,7 +15,7 @@ import type { Query } from '../query/query.ts';
 import { canAnswerInstead } from './can-answer-instead.ts';
 import { judgeFollowersInTalk } from './followers-in-talk.ts';
 import { maxAgeCompared } from './lift-successors.ts';
-import type { FollowedMemory, LaterMemory, LikelyFollower, ReplacementOdds, ReplacementOddsFor } from './likelihood.ts';
+import type { FollowedMemory, LaterMemory, ReplacementOdds, ReplacementOddsFor, ScoredFollower } from './likelihood.ts';
 import { areMomentsApart, areMostlyTurns, isLater } from './occasions.ts';
 import { queryPlacesIn } from './reach.ts';
 import { type JudgedMemory, nameWordsOf, type SignName, signNames, signsOf } from './signs.ts';
@@ -51,7 +51,7 @@ const minLogOddsAboveSameQuestion = 1.5;
 const maxUnlikelyLogOdds = -1.5;
 
 /**
- * Maximum number of likely followers that the cross-encoders read together with the earlier memory: 0.3 ms per short
+ * Maximum number of likely followers that the cross-encoders read together with the earlier memory: 0.4 ms per short
  * text.
  */
 const maxReadings = 3;
@@ -88,7 +88,7 @@ export async function followersOf(
   const pause = pauses();
   for (const { memory, text, later } of await judgeFollowers(query, ranked, findings)) {
     const oddsOf = oddsAfter(query.searchText, text);
-    const judged = bySigns(later, oddsOf);
+    const judged = judgeBySigns(later, oddsOf);
     const isRead = query.kind !== unreadKind && text !== null;
     for (const one of isRead ? likelyEnoughToRead(judged) : []) {
       one.odds = oddsOf.withReading(one);
@@ -105,10 +105,10 @@ export async function followersOf(
   return { likeliest, isUnlikely: buildIsBelow(maxUnlikelyLogOdds), isRuledOut: buildIsBelow(-Number.MAX_VALUE) };
 }
 
-type Judged = LaterMemory & LikelyFollower;
+type Judged = LaterMemory & ScoredFollower;
 
 /** The later memories with their log-odds by signs against staying with the earlier one, the likeliest first. */
-export function bySigns(later: readonly LaterMemory[], oddsOf: ReplacementOdds): Judged[] {
+export function judgeBySigns(later: readonly LaterMemory[], oddsOf: ReplacementOdds): Judged[] {
   const compared = later.length;
   return later
     .map((one) => ({ ...one, compared, odds: one.canAnswerInstead ? oddsOf.bySigns(one) : -Infinity }))

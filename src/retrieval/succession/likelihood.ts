@@ -40,7 +40,7 @@ export interface FollowedMemory {
 }
 
 /** A later memory, its log-odds by signs, and the number of later memories that were compared. */
-export interface LikelyFollower extends LaterSigns {
+export interface ScoredFollower extends LaterSigns {
   odds: number;
   compared: number;
 }
@@ -49,9 +49,9 @@ export interface LikelyFollower extends LaterSigns {
 export interface ReplacementOdds {
   bySigns(later: LaterSigns): number;
   /** {@link readingSignNames} of a later memory. Reading takes longer than all signs. */
-  read(later: LikelyFollower): Float64Array;
+  readingSigns(later: ScoredFollower): Float64Array;
   /** The log-odds by what was read; those by signs if nothing is read. */
-  withReading(later: LikelyFollower): number;
+  withReading(later: ScoredFollower): number;
 }
 
 /**
@@ -67,13 +67,12 @@ export type ReplacementOddsFor = (question: string, earlier: string | null) => R
  * {@link signNames}.
  */
 export const readingSignNames = ['by_signs', 'replaces', 'answers', 'few', 'few_days', ...signNames] as const;
-export type ReadingWeights = Record<(typeof readingSignNames)[number], number>;
+type ReadingWeights = Record<(typeof readingSignNames)[number], number>;
 
 /** What `npm run train:followers` writes. */
-export const bundledReadingWeights = new URL('../../../assets/succession-reading.json', import.meta.url);
+const bundledReadingWeights = new URL('../../../assets/succession-reading.json', import.meta.url);
 
 const daysSign = signNames.indexOf('days');
-const minOdds = -12;
 const maxReading = 4;
 const bounded = (reading: number) => Math.max(-maxReading, Math.min(maxReading, reading));
 
@@ -85,23 +84,17 @@ export function oddsFor({ model, crossEncoders }: Pick<Embedder, 'model' | 'cros
   const odds = learned(modelStamp(model));
   return (question, earlier) => {
     const readPair = earlier === null ? undefined : crossEncoders && pairReader(crossEncoders, question, earlier);
-    const read = ({ signs, text, odds: bySigns, compared }: LikelyFollower) => {
+    const readingSigns = ({ signs, text, odds: bySigns, compared }: ScoredFollower) => {
       const readings = readPair?.(text) ?? [0, 0];
-      return Float64Array.from([
-        Math.max(minOdds, bySigns),
-        ...readings,
-        1 / compared,
-        signs[daysSign]! / compared,
-        ...signs,
-      ]);
+      return Float64Array.from([bySigns, ...readings, 1 / compared, signs[daysSign]! / compared, ...signs]);
     };
     return {
       bySigns: ({ signs, vector, text }) => odds.oddsOfText(text, vector) + odds.oddsOfSigns(signs),
-      read,
+      readingSigns,
       withReading: (later) => {
         if (readPair === undefined) return later.odds;
         weights ??= readWeights();
-        return read(later).reduce((sum, value, at) => sum + value * weights![at]!, 0);
+        return readingSigns(later).reduce((sum, value, at) => sum + value * weights![at]!, 0);
       },
     };
   };

@@ -17,7 +17,7 @@ import { namesOtherFigures, rangeOfSigns, signsOfReplacement } from './signs.ts'
 export type NoteEmbedding = Pick<SearchForm, 'vector' | 'model'> & { replaces?: CrossEncoders['replaces'] };
 
 /** The file that `npm run train:replacement` writes. */
-export const bundledReplacements = new URL('../../../../assets/replacement.json', import.meta.url);
+const bundledReplacements = new URL('../../../../assets/replacement.json', import.meta.url);
 
 const oddsForModel = createOddsLoader(bundledReplacements, replacementSigns);
 

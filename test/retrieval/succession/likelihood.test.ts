@@ -5,7 +5,8 @@ import { bundledModelPath, loadStaticModel } from '../../../src/embedding/static
 import { oddsFor } from '../../../src/retrieval/succession/likelihood.ts';
 import { signNames } from '../../../src/retrieval/succession/signs.ts';
 
-const bundled = loadStaticModel(bundledModelPath()).model;
+const embedder = loadStaticModel(bundledModelPath());
+const bundled = embedder.model;
 
 /** True if the odds differ for two memories that differ only in their meaning. */
 function usesMeaning(model: EmbeddingModel): boolean {
@@ -24,6 +25,24 @@ test('two later notes that are otherwise alike differ by their phrasing', () => 
     (text) => odds({ signs: new Float64Array(signNames.length), vector: new Float32Array(bundled.dimensions), text }),
   );
   expect(ends).toBeGreaterThan(adds!);
+});
+
+test('two later notes with the same signs differ by what the cross-encoders read', () => {
+  const odds = oddsFor(embedder)('Where does the choir rehearse?', 'The choir rehearses in the parish hall.');
+  const [moves, buys] = [
+    'Mould in the hall: our singers meet in the gym from now on.',
+    'The choir bought forty new folders.',
+  ].map((text) => {
+    const later = { signs: new Float64Array(signNames.length), vector: new Float32Array(bundled.dimensions), text };
+    return odds.withReading({ ...later, odds: 0, compared: 3 });
+  });
+  expect(moves).toSatisfy(Number.isFinite);
+  expect(moves).toBeGreaterThan(buys!);
+});
+
+test('a later note that is not read keeps its odds by signs', () => {
+  const later = { signs: new Float64Array(signNames.length), vector: new Float32Array(bundled.dimensions), text: 'x' };
+  expect(oddsFor(embedder)('', null).withReading({ ...later, odds: -1.5, compared: 3 })).toBe(-1.5);
 });
 
 test('the odds with meaning were learned for the bundled model: after a change of the model, train them again', () => {

@@ -1,5 +1,7 @@
 /** Lists the activity in a session, or before it, in order: memories stored or changed, and session records. */
+
 import { z } from 'zod';
+import { newestFirst } from '../model/by-time.ts';
 import { type EventKind, eventKinds, eventWords } from '../model/history.ts';
 import { sessionRecordKinds } from '../model/session-record.ts';
 import { leadingExcerpt } from '../text/excerpt.ts';
@@ -25,7 +27,7 @@ export async function activityOf(workspace: Workspace, work: Work, limit: number
     ...changes.map(({ at, kind, memory_id }) => ({ at, what: kind, source: memory_id })),
     ...records.map(({ created_at, kind, record_id }) => ({ at: created_at, what: kind, source: record_id })),
   ]
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .toSorted(newestFirst(({ at }) => at))
     .slice(0, limit);
   const changed = await workspace.store.memories.findMany([...new Set(changes.map(({ memory_id }) => memory_id))]);
   const contents = new Map<string, string>([

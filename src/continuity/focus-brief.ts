@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { eachInTurn } from '../fair/pauses.ts';
+import { newestFirst } from '../model/by-time.ts';
 import { eventKindSchema, eventWords, isAskedFor } from '../model/history.ts';
 import { happenedAt, memorySchema } from '../model/memory.ts';
 import { formatCitation } from '../retrieval/pack/citation.ts';
@@ -117,7 +118,7 @@ async function recentActivity(
       ({ memory_id, created_at, actor }) => ({ memory_id, kind: 'create', at: created_at, actor }) as const,
     ),
   ];
-  const latest = events.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, maxActivity);
+  const latest = events.toSorted(newestFirst(({ at }) => at)).slice(0, maxActivity);
   const labels = await workspace.store.actors.labels([...new Set(latest.map(({ actor }) => actor))]);
   return eachInTurn(latest, ({ memory_id, kind, at, actor }) => ({
     memory_id,

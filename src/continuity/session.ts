@@ -3,6 +3,7 @@
  * stored or changed, and its diary entries and checkpoints. It ends with a saved handoff, or with a pause of more than
  * {@link maxPauseMs}.
  */
+import { newestFirst } from '../model/by-time.ts';
 import { isGenerated } from '../model/generated.ts';
 import { type HistoryEvent, isAskedFor } from '../model/history.ts';
 import { newId } from '../model/ids.ts';
@@ -116,7 +117,7 @@ async function readLatestSessionOf(workspace: Workspace, actor: string): Promise
     ...work.memories.map(({ created_at }) => ({ at: created_at, handoff: null })),
     ...work.changes.map(({ at }) => ({ at, handoff: null })),
     ...work.records.map((record) => ({ at: record.created_at, handoff: record.kind === 'handoff' ? record : null })),
-  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  ].toSorted(newestFirst(({ at }) => at));
   const [last] = activity;
   if (last === undefined) return null;
   let started_at = last.at;
@@ -190,5 +191,5 @@ const gapMs = (from: string, to: string) => Date.parse(to) - Date.parse(from);
 /** Merges two lists without duplicates, newest first. */
 function mergeNewestFirst<Item>(some: Item[], more: Item[], keyOf: (item: Item) => [id: string, at: string]): Item[] {
   const byId = new Map([...some, ...more].map((item) => [keyOf(item)[0], item]));
-  return [...byId.values()].toSorted((one, other) => (keyOf(one)[1] < keyOf(other)[1] ? 1 : -1));
+  return [...byId.values()].toSorted(newestFirst((item) => keyOf(item)[1]));
 }

@@ -1,6 +1,7 @@
 /** Reads the statements of a period of work, sentence by sentence, from memories and session records. */
 
 import { pauses } from '../fair/pauses.ts';
+import { newestFirst } from '../model/by-time.ts';
 import { happenedAt, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import { leadingExcerpt } from '../text/excerpt.ts';
@@ -51,7 +52,7 @@ export async function statementsIn(
       .filter(isCurrent)
       .map((memory) => ({ sortKey: sortKeyOf(memory), read: () => statementsOfMemory(memory), of: memory })),
     ...records.map((record) => ({ sortKey: sortKeyOf(record), read: () => statementsOfRecord(record), of: record })),
-  ].toSorted((one, other) => (one.sortKey < other.sortKey ? 1 : -1));
+  ].toSorted(newestFirst(({ sortKey }) => sortKey));
   const statements: Statement[] = [];
   const pause = pauses();
   let remaining = maxTotalLength;

@@ -3,6 +3,7 @@
  * replaced is challenged. Here a line is only marked, which needs less evidence: "We plan to go to Sardinia", then
  * "Sardinia is off: we rent a cottage instead".
  */
+
 import { modelStamp } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
 import { logOddsMargin, type ReplacementThresholds, replacingOf } from '../memory/contradictions/replacement/odds.ts';
@@ -13,6 +14,7 @@ import {
   type ParsedNote,
   parseNote,
 } from '../memory/contradictions/replacement/parsed-note.ts';
+import { newestFirst } from '../model/by-time.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
@@ -41,7 +43,7 @@ export async function findSuccessors(
   const earliest = lines.map(sortKeyOf).reduce((one, other) => (other < one ? other : one));
   const later = notes
     .filter((memory) => sortKeyOf(memory) > earliest && mayReplaceEarlier(memory))
-    .toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? 1 : -1))
+    .toSorted(newestFirst(sortKeyOf))
     .slice(0, maxLaterNotes);
   const model = modelStamp(embedder.model);
   const vectors = await store.vectors.of(model, [...new Set([...lines, ...later].map(({ memory_id }) => memory_id))]);

@@ -2,8 +2,10 @@
  * Reads the state of the work at the end of a session, in the stored words: decisions, errors, open matters, next
  * steps.
  */
+
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
+import { newestFirst } from '../model/by-time.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
@@ -124,7 +126,7 @@ async function filesIn({ memories, records }: Session, limit: number): Promise<W
   const texts = [
     ...memories.map((memory) => ({ sortKey: sortKeyOf(memory), ...memoryText(memory) })),
     ...records.map((record) => ({ sortKey: sortKeyOf(record), ...recordText(record) })),
-  ].toSorted((one, other) => (one.sortKey < other.sortKey ? 1 : -1));
+  ].toSorted(newestFirst(({ sortKey }) => sortKey));
   const files = new Map<string, WorkState['files'][number]>();
   const pause = pauses();
   for (const { source, at, content } of texts) {

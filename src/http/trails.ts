@@ -1,5 +1,7 @@
 /** The two trails of a workspace: who did what (audit), and which calls were made (usage). */
+
 import { z } from 'zod';
+import { newestFirst } from '../model/by-time.ts';
 import { auditEntrySchema, keyActivitySchema, routeCountSchema, usageEventSchema } from '../model/trail.ts';
 import { readingEndpoint } from './endpoint.ts';
 import { limitParameter } from './query.ts';
@@ -20,7 +22,7 @@ export const audit = readingEndpoint({
     const workspaceEntries = await store.trail.recentAudit(limit);
     // Changes to the workspace's keys and settings are on the control store's audit trail.
     const controlEntries = await services.storage.control.audit.recent(limit, record.workspace_id);
-    const entries = [...workspaceEntries, ...controlEntries].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+    const entries = [...workspaceEntries, ...controlEntries].toSorted(newestFirst(({ at }) => at));
     return { audit: entries.slice(0, limit) };
   },
 });

@@ -6,7 +6,7 @@ import { pausesHolding } from '../fair/pauses.ts';
 import { storeReadings } from '../graph/resolve.ts';
 import type { EntityEvent } from '../model/entity.ts';
 import { eventIdSchema, type HistoryEvent, operationIdSchema } from '../model/history.ts';
-import type { SearchForm } from '../model/search-form.ts';
+import type { SearchForm } from '../model/ranking/search-form.ts';
 import { type ReadText, readTexts } from '../reading/read-texts.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Transaction, Verb } from '../verb.ts';

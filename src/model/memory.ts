@@ -129,6 +129,11 @@ export function happenedAt({ occurred_at, created_at }: Pick<Memory, 'occurred_a
   return occurred_at ?? created_at;
 }
 
+/** Sort key by the time when it happened. Memories of the same time sort in the order in which they were stored. */
+export function timeKey(memory: Pick<Memory, 'occurred_at' | 'created_at' | 'memory_id'>): string {
+  return `${happenedAt(memory)} ${memory.memory_id}`;
+}
+
 /**
  * The series of a memory: its session, or else its ingest run, or else its source. The letter keeps these kinds apart.
  * Memories of one series are neighbours.

@@ -1,7 +1,7 @@
 /** Analyses content for search: the only place where content becomes words and a vector. */
 import { type Embedder, ifAvailable, modelStamp, type Patience } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
-import type { ContentVectors, SearchForm } from '../model/search-form.ts';
+import type { ContentVectors, SearchForm } from '../model/ranking/search-form.ts';
 import { isZero, waitingStamp } from '../model/vector.ts';
 import { analyseInTurns } from '../text/analyse.ts';
 import { withoutCitations } from '../text/citations.ts';

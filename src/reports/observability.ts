@@ -1,5 +1,7 @@
 /** Reports how a workspace is doing, from its recorded calls. */
+
 import { z } from 'zod';
+import { oldestFirst } from '../model/by-time.ts';
 import { listedRunSchema } from '../model/ingest-run.ts';
 import { jobStates } from '../model/job.ts';
 import { keyActivitySchema, type UsageEvent } from '../model/trail.ts';
@@ -88,7 +90,7 @@ async function queueOf({ jobs }: Workspace['store'], since: string, now: string)
   const sum = (wanted: string) => inState(wanted).reduce((total, { count }) => total + count, 0);
   const [oldest] = inState('queued')
     .filter(({ earliest_run_at }) => earliest_run_at <= now)
-    .toSorted((one, other) => (one.earliest_run_at < other.earliest_run_at ? -1 : 1));
+    .toSorted(oldestFirst(({ earliest_run_at }) => earliest_run_at));
   return {
     queued: sum('queued'),
     running: sum('running'),

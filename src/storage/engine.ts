@@ -3,7 +3,7 @@
  * check whether SQL that both engines accept would do (`RETURNING`, `ON CONFLICT`, recursive queries and window
  * functions work on both).
  */
-import type { ContentVectors } from '../model/search-form.ts';
+import type { ContentVectors } from '../model/ranking/search-form.ts';
 import type { ControlDb } from './control/tables.ts';
 import type { FillProgress, FillRequired } from './migrate.ts';
 import type { IndexedMemory, MemoryFilter, VectorRequest, WordFrequencies } from './ports/memories.ts';

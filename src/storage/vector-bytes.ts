@@ -2,7 +2,7 @@
  * A memory's vectors as bytes, as SQLite and archives store them: 384 little-endian float32 numbers each; first the
  * vector of the whole, then those of the passages.
  */
-import { allVectors, type ContentVectors } from '../model/search-form.ts';
+import { allVectors, type ContentVectors } from '../model/ranking/search-form.ts';
 import { embeddingDimensions } from '../model/vector.ts';
 
 export const bytesOfVector = 4 * embeddingDimensions;

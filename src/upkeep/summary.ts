@@ -1,7 +1,8 @@
 /** Summarises a cluster in its own sentences: those nearest to its centre, without repetition, each with its source. */
 
 import { type CitedLine, writeCited } from '../language-model/cited.ts';
-import { happenedAt } from '../model/memory.ts';
+import { oldestFirst } from '../model/by-time.ts';
+import { timeKey } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
 import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
@@ -25,9 +26,7 @@ export async function draftSummary(
   cluster: Cluster,
   names: EntityNames,
 ): Promise<GeneratedDraft> {
-  const sources = cluster.members
-    .map(({ memory }) => memory)
-    .toSorted((one, other) => (happenedAt(one) < happenedAt(other) ? -1 : 1));
+  const sources = cluster.members.map(({ memory }) => memory).toSorted(oldestFirst(timeKey));
   const topic = topicOf(cluster, names);
   const [first, last] = [dayOf(sources[0]!), dayOf(sources.at(-1)!)];
   const title = `${oneLine(topic)}: ${sources.length} memories, ${first === last ? first : `${first} to ${last}`}.`;
@@ -71,12 +70,10 @@ function informativeSentences(cluster: Cluster): CitedLine[] {
     if (!chosen.some((before) => repeats(compared, before.compared))) chosen.push({ member, text, compared });
   }
   const isOfOneDay = new Set(cluster.members.map(({ memory }) => dayOf(memory))).size === 1;
-  return chosen
-    .toSorted((one, other) => (happenedAt(one.member.memory) < happenedAt(other.member.memory) ? -1 : 1))
-    .map(({ member: { memory }, text }) => ({
-      text: isOfOneDay ? text : `${text} (${dayOf(memory)})`,
-      sources: [memory.memory_id],
-    }));
+  return chosen.toSorted(oldestFirst(({ member }) => timeKey(member.memory))).map(({ member: { memory }, text }) => ({
+    text: isOfOneDay ? text : `${text} (${dayOf(memory)})`,
+    sources: [memory.memory_id],
+  }));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The traces of a call: a usage record, an audit entry, a line in the log. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -118,6 +118,20 @@ describe('audit', () => {
     for (let at = 0; at < 27; at += 1) await service.tool('status');
     expect(await audit()).toHaveLength(25);
     expect(await audit('?limit=2')).toHaveLength(2);
+  });
+
+  test('lists actions of the same millisecond newest first', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await service.call('POST', 'remember', { body: { content: 'x' } });
+    await service.tool('count_by', { group_by: 'layer' });
+    await service.call('POST', 'remember', { body: { content: '' } });
+    vi.useRealTimers();
+    const outcomes = (await audit()).map(({ action, outcome }: Record<string, unknown>) => [action, outcome]);
+    expect(outcomes).toEqual([
+      ['memory.remember', 'invalid'],
+      ['tool.count_by', 'ok'],
+      ['memory.remember', 'ok'],
+    ]);
   });
 
   test('names the operation that history names', async () => {

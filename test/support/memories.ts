@@ -2,7 +2,7 @@
 import type { Provenance } from '../../src/model/history.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { StoredMemory } from '../../src/model/memory.ts';
-import type { SearchForm } from '../../src/model/search-form.ts';
+import type { SearchForm } from '../../src/model/ranking/search-form.ts';
 import { embeddingDimensions } from '../../src/model/vector.ts';
 
 export const testModel = 'test-model@1';

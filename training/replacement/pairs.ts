@@ -2,6 +2,7 @@
  * Pairs of notes whose later note replaces the earlier one or does not: from stories and notebooks, from
  * `../succession/changes` and `plain`, and from `test/fixtures` except held-out ones.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../bench/program.ts';
@@ -11,6 +12,7 @@ import { maxNoteLength, parseNote } from '../../src/memory/contradictions/replac
 import { signsOfReplacement } from '../../src/memory/contradictions/replacement/signs.ts';
 import { opposes } from '../../src/memory/contradictions/statements/opposition.ts';
 import { statementsOf } from '../../src/memory/contradictions/statements/statements.ts';
+import { oldestFirst } from '../../src/model/by-time.ts';
 import { detectLanguage } from '../../src/text/language.ts';
 import { type Change, linesOfNotebook, readChangeFiles } from '../succession/changes.ts';
 
@@ -67,7 +69,7 @@ function pairsOfStory(lesson: PairLesson, { name, memories, questions }: Story):
     ({ tool, args: { content, memory_type = 'fact' } }) =>
       tool === 'remember' && typeof content === 'string' && content.length <= maxNoteLength && memory_type === 'fact',
   );
-  const inOrder = facts.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  const inOrder = facts.toSorted(oldestFirst(({ at }) => at));
   const isReplaced = (before: string, after: string) =>
     questions.some(({ wanted, outdated = [] }) => outdated.includes(before) && wanted.includes(after));
   return inOrder.flatMap((newer, at) =>

@@ -1,10 +1,12 @@
 /**
  * Notes, each with a replacement and a note that replaces nothing: `changes/*.txt`, written for training, as notebooks.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../../bench/program.ts';
 import type { Story, StoryMemory, StoryQuestion } from '../../bench/stories.ts';
+import { oldestFirst } from '../../src/model/by-time.ts';
 import { type Random, seeded } from '../embedding/random.ts';
 
 /** Lines per notebook, with three notes each. */
@@ -84,7 +86,7 @@ function notebook(name: string, changes: readonly Change[], random: Random): Sto
     questions.push({ question, kind: 'now', wanted: [second], outdated: [first] });
     questions.push({ question: questionBeside, kind: 'plain', wanted: [third] });
   }
-  memories.sort((one, other) => (one.at < other.at ? -1 : 1));
+  memories.sort(oldestFirst(({ at }) => at));
   return { name, about: '', now: dateOf(days), memories, questions, calls: [] };
 }
 
@@ -96,7 +98,7 @@ function alone(name: string, { earlier, later, beside, question }: Change, other
   if (!holds) memories.push(noteAt('later', after(), later));
   if (holds || random.next() < 0.6) memories.push(noteAt('beside', after(), beside));
   if (random.next() < 0.5) memories.push(noteAt('other', after(), other.beside));
-  memories.sort((one, next) => (one.at < next.at ? -1 : 1));
+  memories.sort(oldestFirst(({ at }) => at));
   const fates = holds ? { wanted: ['earlier'] } : { wanted: ['later'], outdated: ['earlier'] };
   return { name, about: '', now: dateOf(days), memories, questions: [{ question, kind: 'now', ...fates }], calls: [] };
 }

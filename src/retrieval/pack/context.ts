@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
+import { oldestFirst } from '../../model/by-time.ts';
 import { groupBy } from '../../model/group-by.ts';
-import { happenedAt, memorySchema } from '../../model/memory.ts';
+import { memorySchema, timeKey } from '../../model/memory.ts';
 import { countTokens, fitsTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
 import { addPassages } from '../best-passages.ts';
@@ -120,7 +121,6 @@ function bestPartOf({ content, passages }: RecalledMemory): string {
  */
 function formatLines(lines: readonly Line[]): string {
   const groups = groupBy(lines, ({ memory }) => memory.session_id ?? memory.memory_id);
-  const inOrder = (group: Line[]) =>
-    group.toSorted((one, other) => (happenedAt(one.memory) < happenedAt(other.memory) ? -1 : 1));
+  const inOrder = (group: Line[]) => group.toSorted(oldestFirst(({ memory }) => timeKey(memory)));
   return [...groups.values()].flatMap((group) => inOrder(group).map(({ text }) => text)).join('\n');
 }

@@ -1,4 +1,5 @@
 /** The audit trail of a workspace: who did what to what, when, and from which address. */
+import { newestFirst } from '../../model/by-time.ts';
 import type { AuditEntry } from '../../model/trail.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { Notice } from '../parts/notice.tsx';
@@ -20,9 +21,7 @@ export async function activity(visit: WorkspaceVisit): Promise<Response> {
   const limit = visit.c.req.query('more') === undefined ? initialLimit : maxShown;
   const controlEntries = await control.audit.recent(limit + 1, visit.record.workspace_id);
   const workspaceEntries = ofWorkspace ? [] : await store.trail.recentAudit(limit + 1);
-  const merged: Entry[] = [...workspaceEntries, ...controlEntries].toSorted((one, other) =>
-    one.at < other.at ? 1 : -1,
-  );
+  const merged: Entry[] = [...workspaceEntries, ...controlEntries].toSorted(newestFirst(({ at }) => at));
   const entries = merged.slice(0, limit);
   const labels = new Map(controlEntries.map(({ actor, actor_label }) => [actor, actor_label]));
   for (const [id, label] of await store.actors.labels(entries.map(({ actor }) => actor))) labels.set(id, label);

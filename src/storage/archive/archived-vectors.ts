@@ -3,7 +3,7 @@
  * are none.
  */
 import { invalid } from '../../errors.ts';
-import type { ContentVectors } from '../../model/search-form.ts';
+import type { ContentVectors } from '../../model/ranking/search-form.ts';
 import { embeddingDimensions, isZero } from '../../model/vector.ts';
 import { bytesOfVector, decodeVectors, encodeVectors } from '../vector-bytes.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { EventKind } from '../../model/history.ts';
 import type { Layer, MemoryChange, MemoryStatus, MemoryType, StoredMemory } from '../../model/memory.ts';
-import type { SearchForm } from '../../model/search-form.ts';
+import type { SearchForm } from '../../model/ranking/search-form.ts';
 
 /**
  * A memory must match every field given. `since` and `until` (both inclusive) bound the time it happened or, if that is

@@ -1,6 +1,6 @@
 /** The stored vectors, and re-embedding. */
 
-import type { ContentVectors } from '../../model/search-form.ts';
+import type { ContentVectors } from '../../model/ranking/search-form.ts';
 
 /** The stored vectors. Re-embedding replaces those whose model stamp is not the one in use. */
 export interface Vectors {

@@ -5,7 +5,7 @@
  */
 import type { CrossEncoders } from '../../../embedding/embedder.ts';
 import { createOddsLoader, type Odds } from '../../../embedding/learned-odds.ts';
-import type { SearchForm } from '../../../model/search-form.ts';
+import type { SearchForm } from '../../../model/ranking/search-form.ts';
 import { dot } from '../../../model/vector.ts';
 import { type NoteOverlap, overlapOf } from './common-words.ts';
 import { areAboutDifferentThings, followsSameTemplate, replacesPrepositionObject, restates } from './pair-rules.ts';

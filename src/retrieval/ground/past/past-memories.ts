@@ -2,7 +2,7 @@
 
 import { modelStamp } from '../../../embedding/embedder.ts';
 import { happenedAt, type StoredMemory } from '../../../model/memory.ts';
-import { allVectors, type ContentVectors } from '../../../model/search-form.ts';
+import { allVectors, type ContentVectors } from '../../../model/ranking/search-form.ts';
 import { nearestOf } from '../../../model/vector.ts';
 import { type Analysis, analyseContents } from '../../../reading/search-form.ts';
 import type { MemoryFilter } from '../../../storage/ports/memories.ts';

@@ -1,6 +1,6 @@
 /** The form in which a memory is searched. */
 
-import { embeddingDimensions } from './vector.ts';
+import { embeddingDimensions } from '../vector.ts';
 
 /** The meaning of a content, as vectors of one model. */
 export interface ContentVectors {

@@ -62,7 +62,12 @@ function withLabel(
 
 export function Field({ value, type = 'text', isLong = false, ...field }: FieldProps) {
   return withLabel(field, (shared) =>
-    isLong ? <textarea {...shared}>{value}</textarea> : <input {...shared} type={type} value={value} />,
+    isLong ? (
+      // HTML leaves out a line break at the beginning, so one more keeps the text whole.
+      <textarea {...shared}>{value?.startsWith('\n') ? `\n${value}` : value}</textarea>
+    ) : (
+      <input {...shared} type={type} value={value} />
+    ),
   );
 }
 

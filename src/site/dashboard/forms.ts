@@ -24,7 +24,7 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   maxBytes = maxFormBytes,
 ): Promise<z.output<Schema>> {
-  const { csrf, ...rawFields } = await parseFields(c, maxBytes);
+  const { csrf, ...rawFields } = withLineFeeds(await parseFields(c, maxBytes));
   // Set before a file is read: if the file is not text, it is refused, and the page shows the other fields again.
   submittedFields.set(c, stringsOf(rawFields));
   refuseWrongFormToken(signedIn, csrf);
@@ -55,6 +55,15 @@ async function parseFields(c: HttpContext, maxBytes: number): Promise<Fields> {
   // A browser sends an empty file if none was chosen.
   return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string' || value.size > 0));
 }
+
+/** A browser sends every line break of a field as CR LF, however the text was stored. Files stay as they are. */
+const withLineFeeds = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? toLineFeeds(value) : value]),
+  );
+
+/** The text as a text area holds it: with LF for each line break. */
+export const toLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 async function readTextFiles(fields: Fields): Promise<Fields> {
   const texts: Fields = {};

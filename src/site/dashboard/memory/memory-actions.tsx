@@ -24,7 +24,7 @@ import { validate } from '../../../model/validation.ts';
 import { findSimilar } from '../../../retrieval/similar.ts';
 import { callTool } from '../../../tools/call-tool.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import { faultsOf, readForm, toLineFeeds, wantsPage } from '../forms.ts';
 import { pathAfterAction } from '../last-action.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
@@ -126,8 +126,13 @@ async function applyForm(visit: WorkspaceVisit, memory_id: string, form: Change)
 /** The tool call for a form; null if nothing is to be changed. */
 function toolCallOf(form: Change, memory_id: string, before: Memory): { tool: string; args: object } | null {
   switch (form.do) {
-    case 'edit_memory':
-      return { tool: 'edit_memory', args: { memory_id, new_content: form.new_content ?? '' } };
+    case 'edit_memory': {
+      const new_content = form.new_content ?? '';
+      // A text area cannot hold CR LF, so a text that only lacks it was not edited.
+      return new_content === toLineFeeds(before.content)
+        ? null
+        : { tool: 'edit_memory', args: { memory_id, new_content } };
+    }
     case 'annotate':
       return { tool: 'annotate', args: { memory_id, note: form.note ?? '' } };
     case 'update_status':

@@ -46,3 +46,46 @@ test('a written text has the line breaks that every program stores', async () =>
   const { json } = await dashboard.ada.post(`${root}/remember`, { content: asSent('The mole\nis closed.') });
   expect(json.memory.content).toBe('The mole\nis closed.');
 });
+
+const page = { Accept: 'text/html' };
+
+test('a refused form shows again what was typed, on every page', async () => {
+  const id = await store('The dredger comes from Porto.');
+  const entity = (await dashboard.ada.get(`${root}/graph`)).text.match(/entities\/(ent_\w+)/)![0];
+  const { json } = await dashboard.ada.post(`${root}/webhooks`, { url: 'https://example.org/hook' });
+  const hook = `/webhooks/${json.webhook.webhook_id}`;
+  const long = `typed ${'x'.repeat(33_000)}`;
+  const refused: [path: string, form: Record<string, string>, shown: string][] = [
+    [`/memories/${id}`, { do: 'edit_memory', new_content: long }, long],
+    [`/memories/${id}`, { do: 'tag', tags: `typed, ${'y'.repeat(65)}` }, `value="typed, ${'y'.repeat(65)}"`],
+    [`/${entity}`, { do: 'kind', kind: 'typed 7' }, 'value="typed 7"'],
+    [`/${entity}`, { do: 'alias', alias: `typed ${'y'.repeat(300)}` }, `value="typed ${'y'.repeat(300)}"`],
+    ['/invites', { email: 'typed', role: 'viewer' }, 'value="typed"'],
+    ['/keys', { label: 'typed', expires_days: 'soon' }, 'value="typed"'],
+    ['/connect', { label: `typed ${'y'.repeat(300)}` }, `value="typed ${'y'.repeat(300)}"`],
+    ['/retention', { rules: 'working 7 forget\ntyped ninety' }, 'working 7 forget\ntyped ninety'],
+    ['/retention', { rules: 'working 7', usage_days: 'typed' }, 'value="typed"'],
+    ['/rename', { name: `typed ${'y'.repeat(300)}` }, `value="typed ${'y'.repeat(300)}"`],
+    [hook, { url: 'typed', 'memory.edit': 'on' }, 'name="memory.edit" checked=""'],
+    [`${hook}/replay`, { cursor: 'typed' }, 'value="typed"'],
+  ];
+  for (const [path, form, shown] of refused) {
+    const { status, text } = await dashboard.ada.post(root + path, form, page);
+    expect([path, status, text.includes(shown)]).toEqual([path, 422, true]);
+  }
+  const name = `typed ${'y'.repeat(300)}`;
+  expect((await dashboard.ada.post('/app/workspaces', { name }, page)).text).toContain(`value="${name}"`);
+});
+
+test('after a webhook, a key or an invite was made, its form is empty', async () => {
+  const made: [path: string, form: Record<string, string>, label: string][] = [
+    ['/webhooks', { url: 'https://example.org/made' }, 'id="url" name="url"'],
+    ['/keys', { label: 'made' }, 'id="label" name="label"'],
+    ['/invites', { email: 'made@example.org' }, 'id="email" name="email"'],
+  ];
+  for (const [path, form, label] of made) {
+    const { text } = await dashboard.ada.post(root + path, form, page);
+    const field = text.split('<input').find((input) => input.includes(label));
+    expect([path, field?.split('/>')[0]?.includes('value=')]).toEqual([path, false]);
+  }
+});

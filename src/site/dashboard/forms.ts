@@ -89,6 +89,12 @@ const submittedFields = new WeakMap<HttpContext, Record<string, string>>();
 /** The fields of the submitted form, so that a page that refuses the form shows them again. */
 export const submittedFieldsOf = ({ c }: Pick<Visit, 'c'>): Record<string, string> => submittedFields.get(c) ?? {};
 
+/** The fields of the submitted form if it was refused; none if it took effect. */
+export const refusedFieldsOf = (
+  visit: Pick<Visit, 'c'>,
+  faults: Record<string, string> = {},
+): Record<string, string> => (Object.keys(faults).length > 0 ? submittedFieldsOf(visit) : {});
+
 /** True if a browser sends the form by itself; a script accepts JSON, or anything. */
 export function wantsPage(c: HttpContext): boolean {
   return (c.req.header('Accept') ?? '').includes('text/html');

@@ -6,6 +6,7 @@ import { CodeBlock } from '../parts/code-block.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
 import { Choice, Field, Form } from './controls.tsx';
+import { refusedFieldsOf } from './forms.ts';
 import { rootOf, Time, WorkspacePage } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
@@ -24,6 +25,7 @@ export interface KeysProps {
 export function Keys({ visit, keys, makers, secret, rotated, faults = {} }: KeysProps) {
   const root = rootOf(visit);
   const url = `${visit.baseUrl}/api/workspaces/${visit.record.slug}`;
+  const typed = refusedFieldsOf(visit, faults);
   const soon = keys.filter((key) => expiresSoon(key, visit.services.now()));
   return (
     <WorkspacePage visit={visit} tab="/keys" title="Keys">
@@ -57,15 +59,17 @@ export function Keys({ visit, keys, makers, secret, rotated, faults = {} }: Keys
           <Field
             name="label"
             label="Label"
+            value={typed.label}
             required
             fault={faults.label ?? faults.form}
             hint="The person or program that uses the key. The history shows this label."
           />
-          <Choice name="scope" label="Access" options={['write', 'read']} value="write" />
-          <Choice name="profile" label="Listed tools" options={profiles.toReversed()} value="full" />
+          <Choice name="scope" label="Access" options={['write', 'read']} value={typed.scope ?? 'write'} />
+          <Choice name="profile" label="Listed tools" options={profiles.toReversed()} value={typed.profile ?? 'full'} />
           <Field
             name="expires_days"
             label="Expires after, in days"
+            value={typed.expires_days}
             hint="Leave it empty for a key that works until it is revoked."
             fault={faults.expires_days}
           />

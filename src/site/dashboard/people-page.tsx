@@ -7,6 +7,7 @@ import { CodeBlock } from '../parts/code-block.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
 import { Choice, Field, Form } from './controls.tsx';
+import { refusedFieldsOf } from './forms.ts';
 import { rootOf, Time, WorkspacePage } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
@@ -24,6 +25,7 @@ export interface PeopleProps {
 export function People({ visit, members, invites, link, isMailed = null, faults = {} }: PeopleProps) {
   const root = rootOf(visit);
   const mayInvite = visit.may(permissions['invite.create']);
+  const typed = refusedFieldsOf(visit, faults);
   const open = invites.filter(({ accepted_at, revoked_at }) => accepted_at === null && revoked_at === null);
   return (
     <WorkspacePage visit={visit} tab="/people" title="People">
@@ -50,10 +52,11 @@ export function People({ visit, members, invites, link, isMailed = null, faults 
             name="email"
             label="E-mail"
             type="email"
+            value={typed.email}
             fault={faults.email ?? faults.form}
             hint="Leave it empty to let anyone with the link join."
           />
-          <Choice name="role" label="Role" options={roles.slice(1)} value="member" />
+          <Choice name="role" label="Role" options={roles.slice(1)} value={typed.role ?? 'member'} />
           <button type="submit" class="primary">
             Invite
           </button>

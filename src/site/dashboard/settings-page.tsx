@@ -4,6 +4,7 @@ import type { Member } from '../../model/people/member.ts';
 import type { Person } from '../../model/people/person.ts';
 import { Notice } from '../parts/notice.tsx';
 import { Field, Form } from './controls.tsx';
+import { refusedFieldsOf } from './forms.ts';
 import { rootOf, WorkspacePage } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
@@ -29,7 +30,7 @@ export function Settings({ visit, members, faults = {} }: SettingsProps) {
           <Field
             name="name"
             label="Name"
-            value={record.name}
+            value={refusedFieldsOf(visit, faults).name ?? record.name}
             required
             fault={faults.name}
             hint={`The slug stays ${record.slug}, so all addresses keep working.`}

@@ -12,10 +12,7 @@ import { Shell } from '../shell.tsx';
 import { contextOf, type Visit } from '../visit.ts';
 import { Home } from './home.tsx';
 
-export async function home(
-  visit: Visit,
-  more: { faults?: Record<string, string>; name?: string } = {},
-): Promise<Response> {
+export async function home(visit: Visit, more: { faults?: Record<string, string> } = {}): Promise<Response> {
   const { services, c, person } = visit;
   const { members } = services.storage.control;
   const deleted = await listOwnDeleted(contextOf(visit), person.person_id);

@@ -5,6 +5,7 @@ import type { Role } from '../../../model/people/member.ts';
 import type { DeletedWorkspace, WorkspaceRecord } from '../../../model/workspace.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Field, Form } from '../controls.tsx';
+import { refusedFieldsOf } from '../forms.ts';
 import { Shell, Time } from '../shell.tsx';
 import type { Visit } from '../visit.ts';
 
@@ -14,10 +15,9 @@ export interface HomeProps {
   /** The deleted workspaces that this person can restore. */
   deleted: readonly DeletedWorkspace[];
   faults?: Record<string, string>;
-  name?: string;
 }
 
-export function Home({ visit, workspaces, deleted, faults = {}, name }: HomeProps) {
+export function Home({ visit, workspaces, deleted, faults = {} }: HomeProps) {
   return (
     <Shell visit={visit} title="Workspaces">
       <h1>Workspaces</h1>
@@ -45,7 +45,7 @@ export function Home({ visit, workspaces, deleted, faults = {}, name }: HomeProp
         <Field
           name="name"
           label="Name"
-          value={name}
+          value={refusedFieldsOf(visit, faults).name}
           required
           fault={faults.name ?? faults.form}
           hint="Its memories are separate from those of every other workspace."

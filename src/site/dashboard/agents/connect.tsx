@@ -12,7 +12,7 @@ import { htmlAnswer } from '../../html-answer.ts';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Field, Form } from '../controls.tsx';
-import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import { faultsOf, readForm, refusedFieldsOf, wantsPage } from '../forms.ts';
 import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
@@ -59,6 +59,7 @@ function ConnectPage({ visit, secret, faults = {} }: ConnectProps) {
           <Field
             name="label"
             label="Name of the agent"
+            value={refusedFieldsOf(visit, faults).label}
             required
             fault={faults.label ?? faults.form}
             hint="The history shows this name beside every change."

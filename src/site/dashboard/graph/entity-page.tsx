@@ -5,6 +5,7 @@ import type { Entity } from '../../../model/entity.ts';
 import { withoutCitations } from '../../../text/citations.ts';
 import { CitedLines } from '../cited-text.tsx';
 import { Field, FieldForm, Form } from '../controls.tsx';
+import { refusedFieldsOf } from '../forms.ts';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
@@ -88,6 +89,7 @@ function ConfirmMerge({
 
 function Correct({ visit, profile: { entity }, faults = {} }: EntityPageProps) {
   const action = entityPath(visit, entity.entity_id);
+  const typed = refusedFieldsOf(visit, faults);
   return (
     <details class="act" data-key="e" open={Object.keys(faults).length > 0}>
       <summary>
@@ -101,7 +103,7 @@ function Correct({ visit, profile: { entity }, faults = {} }: EntityPageProps) {
         buttonLabel="Set kind"
         name="kind"
         label="Kind"
-        value={entity.kind}
+        value={typed.kind ?? entity.kind}
         required
         fault={faults.kind}
         hint="person, place, product, …"
@@ -113,6 +115,7 @@ function Correct({ visit, profile: { entity }, faults = {} }: EntityPageProps) {
         buttonLabel="Add name"
         name="alias"
         label="Another name"
+        value={typed.alias}
         required
         fault={faults.alias}
         hint="New memories that use this name count as mentions."
@@ -129,6 +132,7 @@ function Correct({ visit, profile: { entity }, faults = {} }: EntityPageProps) {
         <Field
           name="merge_into"
           label="Merge into"
+          value={faults.merge_into && visit.c.req.query('merge_into')}
           required
           fault={faults.merge_into}
           hint="The name of the entity that stays. You confirm it on the next page."

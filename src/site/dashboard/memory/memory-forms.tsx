@@ -2,6 +2,7 @@
 import { permissions } from '../../../access/permissions.ts';
 import { layers, type Memory, statuses } from '../../../model/memory.ts';
 import { Choice, Field, FieldForm, Form } from '../controls.tsx';
+import { refusedFieldsOf } from '../forms.ts';
 import type { WorkspaceVisit } from '../visit.ts';
 
 interface FormProps {
@@ -22,7 +23,7 @@ export function Edit({ visit, memory, action, faults = {} }: FormProps) {
         <Field
           name="new_content"
           label="Content"
-          value={memory.content}
+          value={refusedFieldsOf(visit, faults).new_content ?? memory.content}
           isLong
           required
           fault={faults.new_content}
@@ -71,7 +72,8 @@ export function StatusActions({ visit, memory, action, faults = {} }: FormProps)
 }
 
 export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
-  const isFaulty = faults.tags !== undefined || faults.note !== undefined;
+  const isFaulty = ['tags', 'add', 'note'].some((field) => faults[field] !== undefined);
+  const typed = refusedFieldsOf(visit, faults);
   return (
     <details class="act" open={isFaulty}>
       <summary>Change tags, note, layer or status</summary>
@@ -82,7 +84,7 @@ export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
         buttonLabel="Set tags"
         name="tags"
         label="Tags"
-        value={memory.tags.join(', ')}
+        value={typed.tags ?? memory.tags.join(', ')}
         hint="Separated by commas."
         fault={faults.tags ?? faults.add}
       />
@@ -93,7 +95,7 @@ export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
         buttonLabel="Set note"
         name="note"
         label="Note"
-        value={memory.note ?? ''}
+        value={typed.note ?? memory.note ?? ''}
         hint="The note appears with the memory. The memory itself stays unchanged."
         required
         fault={faults.note}

@@ -16,7 +16,7 @@ import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Field, Form } from '../controls.tsx';
-import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import { faultsOf, readForm, refusedFieldsOf, wantsPage } from '../forms.ts';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
@@ -153,27 +153,28 @@ function RulesForm({
   rules,
   faults,
 }: Pick<RetentionProps, 'visit' | 'rules'> & { faults: Record<string, string> }) {
+  const typed = refusedFieldsOf(visit, faults);
   return (
     <Form visit={visit} action={`${rootOf(visit)}/retention`}>
       <Field
         name="rules"
         label="Rules for memories, one per line"
         isLong
-        value={rules.memories.map(formatRule).join('\n')}
+        value={typed.rules ?? rules.memories.map(formatRule).join('\n')}
         fault={faults.memories ?? faults.rules ?? faults.form}
         hint="Write a layer or any, optionally a type, then days, then forget or erase. Examples: working 7 forget; episodic narrative 365 erase. A forgotten memory can be restored for 30 days."
       />
       <Field
         name="usage_days"
         label="Days to keep records of calls"
-        value={String(rules.usage_days ?? '')}
+        value={typed.usage_days ?? String(rules.usage_days ?? '')}
         fault={faults.usage_days}
         hint="Leave it empty for the default of the service."
       />
       <Field
         name="audit_days"
         label="Days to keep audit entries"
-        value={String(rules.audit_days ?? '')}
+        value={typed.audit_days ?? String(rules.audit_days ?? '')}
         fault={faults.audit_days}
       />
       <div class="actions">

@@ -23,7 +23,7 @@ import {
 } from '../../../model/events/webhook.ts';
 import { validate } from '../../../model/validation.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { faultsOf, readForm, submittedFieldsOf, wantsPage } from '../forms.ts';
+import { faultsOf, readForm, refusedFieldsOf, wantsPage } from '../forms.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { WebhookPage, WebhooksPage, type WebhooksProps } from './webhooks-page.tsx';
@@ -47,7 +47,7 @@ export async function webhooks(visit: WorkspaceVisit, more: Partial<WebhooksProp
   if (!wantsPage(c) && !more.faults) {
     if (c.req.header('Accept')?.includes('application/json')) return c.json({ webhooks: listed });
   }
-  const page = <WebhooksPage visit={visit} webhooks={listed} typed={submittedFieldsOf(visit)} {...more} />;
+  const page = <WebhooksPage visit={visit} webhooks={listed} typed={refusedFieldsOf(visit, more.faults)} {...more} />;
   return htmlAnswer(c, page, more.faults ? 422 : 200);
 }
 
@@ -68,7 +68,8 @@ export async function webhook(
     last: (await store.history.eventsAfter(null, 0)).last,
   }));
   if (!wantsPage(c) && c.req.header('Accept')?.includes('application/json')) return c.json(details);
-  return htmlAnswer(c, <WebhookPage visit={visit} {...details} {...more} />, more.faults ? 422 : 200);
+  const typed = refusedFieldsOf(visit, more.faults);
+  return htmlAnswer(c, <WebhookPage visit={visit} {...details} typed={typed} {...more} />, more.faults ? 422 : 200);
 }
 
 const idOf = ({ c }: WorkspaceVisit) => validate(webhookIdSchema, c.req.param('webhook_id'), ['path', 'webhook_id']);

@@ -12,6 +12,7 @@ import type { WorkspaceVisit } from '../visit.ts';
 export interface WebhooksProps {
   visit: WorkspaceVisit;
   webhooks: readonly Webhook[];
+  /** The fields of a refused form, as they were typed. */
   typed: Record<string, string>;
   /** The secret of the webhook that was made just now. */
   secret?: string;
@@ -75,11 +76,13 @@ export interface WebhookProps {
   deliveries: readonly Delivery[];
   /** The cursor of the last event in history. */
   last: number;
+  /** The fields of a refused form, as they were typed. */
+  typed: Record<string, string>;
   secret?: string;
   faults?: Record<string, string>;
 }
 
-export function WebhookPage({ visit, webhook, deliveries, last, secret, faults = {} }: WebhookProps) {
+export function WebhookPage({ visit, webhook, deliveries, last, typed, secret, faults = {} }: WebhookProps) {
   const root = `${rootOf(visit)}/webhooks/${webhook.webhook_id}`;
   return (
     <WorkspacePage visit={visit} tab="/settings" title="Webhook">
@@ -111,7 +114,7 @@ export function WebhookPage({ visit, webhook, deliveries, last, secret, faults =
         <Field
           name="cursor"
           label="Send again the events after number"
-          value={String(webhook.cursor)}
+          value={typed.cursor ?? String(webhook.cursor)}
           fault={faults.cursor}
           hint={`0 is the beginning, ${last} the end. An event that is sent again keeps its id.`}
         />
@@ -119,7 +122,7 @@ export function WebhookPage({ visit, webhook, deliveries, last, secret, faults =
       </Form>
       <h2>Change</h2>
       <Form visit={visit} action={root}>
-        <WebhookFields webhook={webhook} typed={{}} faults={faults} />
+        <WebhookFields webhook={webhook} typed={typed} faults={faults} />
         <p>
           <button type="submit">Save</button>
         </p>
@@ -180,6 +183,8 @@ function WebhookFields({
   typed: Record<string, string>;
   faults: Record<string, string>;
 }) {
+  // A browser sends no field for an empty tick.
+  const isTicked = (name: string, isSet: boolean | undefined) => ('url' in typed ? typed[name] === 'on' : isSet);
   return (
     <>
       <Field
@@ -202,15 +207,15 @@ function WebhookFields({
         <div class="ticks">
           {outgoingTypes.map((type) => (
             <label class="tick">
-              <input type="checkbox" name={type} checked={webhook?.types.includes(type) || typed[type] === 'on'} />{' '}
+              <input type="checkbox" name={type} checked={isTicked(type, webhook?.types.includes(type))} />{' '}
               <code>{type}</code>
             </label>
           ))}
         </div>
       </fieldset>
       <label class="tick">
-        <input type="checkbox" name="content" checked={webhook?.has_content ?? typed.content === 'on'} /> Send the
-        content of the memory. Stele cannot erase it at the receiver.
+        <input type="checkbox" name="content" checked={isTicked('content', webhook?.has_content)} /> Send the content of
+        the memory. Stele cannot erase it at the receiver.
       </label>
     </>
   );

@@ -89,3 +89,15 @@ test('after a webhook, a key or an invite was made, its form is empty', async ()
     expect([path, field?.split('/>')[0]?.includes('value=')]).toEqual([path, false]);
   }
 });
+
+test('setting tags keeps a known tag that contains a comma', async () => {
+  const id = await store('The lock is closed in March.', { tags: ['spring, north', 'lock', 'spring'] });
+  const path = `${root}/memories/${id}`;
+  const setTags = async (tags: string) => {
+    await dashboard.ada.post(path, { do: 'tag', tags });
+    return (await memoryOf(id)).tags;
+  };
+  expect(await setTags('spring, north, lock, spring')).toEqual(['spring, north', 'lock', 'spring']);
+  expect(await setTags(' lock ,spring, north,, dry dock')).toEqual(['spring, north', 'lock', 'dry dock']);
+  expect(await setTags('spring, lock')).toEqual(['lock', 'spring']);
+});

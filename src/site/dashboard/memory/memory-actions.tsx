@@ -138,10 +138,7 @@ function toolCallOf(form: Change, memory_id: string, before: Memory): { tool: st
     case 'update_status':
       return { tool: 'update_status', args: { memory_id, new_status: form.status ?? before.status } };
     case 'tag': {
-      const requestedTags = (form.tags ?? '')
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter(Boolean);
+      const requestedTags = tagsIn(form.tags ?? '', before.tags);
       const add = requestedTags.filter((tag) => !before.tags.includes(tag));
       const remove = before.tags.filter((tag) => !requestedTags.includes(tag));
       return add.length + remove.length === 0 ? null : { tool: 'tag', args: { memory_id, add, remove } };
@@ -155,6 +152,21 @@ function toolCallOf(form: Change, memory_id: string, before: Memory): { tool: st
     default:
       return { tool: form.do, args: { memory_id } };
   }
+}
+
+/** Reads tags that commas separate. A known tag stays whole, even if it contains a comma or spaces at its ends. */
+function tagsIn(typed: string, known: readonly string[]): string[] {
+  const tags: string[] = [];
+  for (let rest = typed; rest.trim() !== ''; ) {
+    const start = rest.replace(/^ /, '');
+    const whole = known
+      .filter((tag) => start === tag || start.startsWith(`${tag},`))
+      .toSorted((one, other) => other.length - one.length)[0];
+    const tag = whole ?? rest.split(',', 1)[0]!;
+    rest = (whole === undefined ? rest : start).slice(tag.length + 1);
+    tags.push(whole ?? tag.trim());
+  }
+  return [...new Set(tags.filter(Boolean))];
 }
 
 /** Actions that no tool performs. */

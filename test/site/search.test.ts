@@ -69,3 +69,10 @@ test('the overview and the search page link to the form for a memory near their 
     expect((await reader.get(dashboard.root + path)).text).not.toContain(link);
   }
 });
+
+test('two queries of which one is too long are refused at its field', async () => {
+  const query = new URLSearchParams({ a: 'coffee', b: 'milk '.repeat(401) });
+  const { status, text } = await dashboard.ada.get(`${dashboard.root}/compare?${query}`);
+  expect(status).toBe(422);
+  expect(text).toContain('<p class="fault" id="b-fault">must be at most 2,000 characters</p>');
+});

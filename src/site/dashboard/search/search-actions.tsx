@@ -47,9 +47,17 @@ export async function why(visit: WorkspaceVisit): Promise<Response> {
   return htmlAnswer(visit.c, <WhyPage visit={visit} why={found} />);
 }
 
+const twoQueries = z.strictObject({ a: querySchema, b: querySchema });
+
 export async function compare(visit: WorkspaceVisit): Promise<Response> {
   const [a, b] = [visit.c.req.query('a')?.trim() ?? '', visit.c.req.query('b')?.trim() ?? ''];
-  const queries = a !== '' && b !== '' ? z.tuple([querySchema, querySchema]).parse([a, b]) : null;
-  const comparison = queries && (await compareQueries(visit.workspace, ...queries, maxExplained));
-  return htmlAnswer(visit.c, <ComparePage visit={visit} a={a} b={b} comparison={comparison} />);
+  try {
+    const queries = a !== '' && b !== '' ? validate(twoQueries, { a, b }, ['query']) : null;
+    const comparison = queries && (await compareQueries(visit.workspace, queries.a, queries.b, maxExplained));
+    return await htmlAnswer(visit.c, <ComparePage visit={visit} a={a} b={b} comparison={comparison} />);
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (faults === null) throw error;
+    return htmlAnswer(visit.c, <ComparePage visit={visit} a={a} b={b} comparison={null} faults={faults} />, 422);
+  }
 }

@@ -113,16 +113,17 @@ interface ComparePageProps {
   a: string;
   b: string;
   comparison: Comparison | null;
+  faults?: Record<string, string>;
 }
 
-export function ComparePage({ visit, a, b, comparison }: ComparePageProps) {
+export function ComparePage({ visit, a, b, comparison, faults = {} }: ComparePageProps) {
   return (
     <WorkspacePage visit={visit} tab="/memories" title="Compare">
       <h1>Compare two queries</h1>
       <form method="get" action={`${rootOf(visit)}/compare`}>
         <div class="columns columns-even">
-          <Field name="a" label="First query" type="search" value={a} required />
-          <Field name="b" label="Second query" type="search" value={b} required />
+          <Field name="a" label="First query" type="search" value={a} required fault={faults.a} />
+          <Field name="b" label="Second query" type="search" value={b} required fault={faults.b} />
         </div>
         <button type="submit" class="primary">
           Compare

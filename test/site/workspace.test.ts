@@ -49,6 +49,32 @@ test('a key that expires soon is listed on its page, and its answers say so', as
   expect((await ada.get(`${root()}/keys`)).text).not.toContain('within two weeks');
 });
 
+test('a key lasts at most 3,650 days, and a longer time is refused', async () => {
+  const make = (expires_days: string) => ada.post(`${root()}/keys`, { label: 'lasting', expires_days });
+  for (const days of ['3651', '9999', '0', '-1', '1.5']) {
+    const { status, json } = await make(days);
+    expect([days, status, json.detail[0].loc]).toEqual([days, 422, ['form', 'expires_days']]);
+  }
+  expect((await make('3650')).status).toBe(200);
+});
+
+test('the page of keys says that a key or an old secret has expired', async () => {
+  const { json } = await ada.post(`${root()}/keys`, { label: 'brief agent', expires_days: '1' });
+  const rotate = (overlap_hours: string) =>
+    ada.post(`${root()}/keys/${json.key_id}/rotate`, { overlap_hours }, { Accept: 'text/html' });
+  const row = async () => {
+    const [, table = ''] = (await ada.get(`${root()}/keys`)).text.split('<tbody>');
+    return table.split('<tr>').find((one) => one.includes('brief agent'));
+  };
+  expect((await rotate('0')).text).toContain('The old secret no longer works.');
+  expect(await row()).not.toContain('old secret works');
+  expect((await rotate('2')).text).toContain('The old secret works until <time');
+  expect(await row()).toContain('The old secret works until');
+  service.pass(25 * 3_600_000);
+  expect(await row()).toContain('expired <time');
+  expect(await row()).not.toContain('old secret works');
+});
+
 test('is renamed, and handed over to another member', async () => {
   const { json } = await ada.post('/app/workspaces', { name: 'West Quay' });
   const quay = `/app/workspaces/${json.workspace.slug}`;

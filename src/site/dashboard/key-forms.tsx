@@ -20,13 +20,17 @@ export async function show(visit: WorkspaceVisit, more: Pick<KeysProps, 'secret'
   return htmlAnswer(visit.c, page, more.faults ? 422 : 200);
 }
 
+const maxDays = 3_650;
+
 const keyForm = z.strictObject({
   label: keyLabelSchema,
   scope: keyScopeSchema.default('write'),
   profile: profileSchema.default('full'),
   expires_days: z
     .string()
-    .regex(/^$|^[1-9]\d{0,3}$/, { error: 'must be a number of days from 1 to 3650, or empty' })
+    .refine((days) => days === '' || (/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= maxDays), {
+      error: `must be a number of days from 1 to ${maxDays}, or empty`,
+    })
     .default(''),
 });
 
@@ -36,7 +40,7 @@ export async function make(visit: WorkspaceVisit): Promise<Response> {
   try {
     authorise(visit.workspace.caller.principal, permissions['key.create']);
     const { label, scope, profile, expires_days } = await readForm(visit, keyForm);
-    const days = Math.min(3_650, Number(expires_days));
+    const days = Number(expires_days);
     const expires_at = days === 0 ? null : new Date(services.now().getTime() + days * 86_400_000).toISOString();
     const { key, secret } = await issueKey(context, record, { label, scope, profile, expires_at });
     if (wantsPage(c)) return show(visit, { secret });

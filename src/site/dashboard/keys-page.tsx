@@ -35,8 +35,14 @@ export function Keys({ visit, keys, makers, secret, rotated, faults = {} }: Keys
         <Notice kind="good">
           {rotated ? (
             <p>
-              This is the new secret of {rotated.label}. Copy it now: it is shown only once. The old secret works until{' '}
-              <Time at={rotated.former_until} />.
+              This is the new secret of {rotated.label}. Copy it now: it is shown only once.{' '}
+              {rotated.former_until && rotated.former_until > visit.services.now().toISOString() ? (
+                <>
+                  The old secret works until <Time at={rotated.former_until} />.
+                </>
+              ) : (
+                'The old secret no longer works.'
+              )}
             </p>
           ) : (
             <p>The key is ready. Copy it now: it is shown only once.</p>
@@ -129,7 +135,7 @@ function KeyRow({ visit, apiKey, maker }: { visit: WorkspaceVisit; apiKey: ApiKe
         <Time at={last_used_at} />
       </td>
       <td>
-        <State apiKey={apiKey} />
+        <State apiKey={apiKey} now={visit.services.now().toISOString()} />
       </td>
       <td class="row-acts">
         {revoked_at === null && visit.may(permissions['key.revoke']) && <KeyActions visit={visit} apiKey={apiKey} />}
@@ -138,7 +144,7 @@ function KeyRow({ visit, apiKey, maker }: { visit: WorkspaceVisit; apiKey: ApiKe
   );
 }
 
-function State({ apiKey: { expires_at, revoked_at, former_until } }: { apiKey: ApiKey }) {
+function State({ apiKey: { expires_at, revoked_at, former_until }, now }: { apiKey: ApiKey; now: string }) {
   if (revoked_at !== null)
     return (
       <>
@@ -149,12 +155,12 @@ function State({ apiKey: { expires_at, revoked_at, former_until } }: { apiKey: A
     <>
       {expires_at ? (
         <>
-          until <Time at={expires_at} />
+          {expires_at <= now ? 'expired' : 'until'} <Time at={expires_at} />
         </>
       ) : (
         'active'
       )}
-      {former_until && (
+      {former_until && former_until > now && (
         <p class="hint">
           The old secret works until <Time at={former_until} />
         </p>

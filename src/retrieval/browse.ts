@@ -3,7 +3,7 @@
  * access.
  */
 import { findEntity } from '../graph/entity/find-entity.ts';
-import { happenedAt, type Memory, toMemory } from '../model/memory.ts';
+import { happenedAt, type Memory, type StoredMemory, toMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 import { recentAsOf } from './ground/past/as-of.ts';
@@ -28,8 +28,8 @@ export interface BrowseResult {
 
 /** With an entity, this many top results are checked for mentions of it. */
 const maxEntityCandidates = 100;
-/** Without a question, this many of the newest memories at an earlier time are checked against the filters. */
-const maxPastCandidates = 200;
+/** Without a question, about this many of the newest memories at an earlier time are checked against the filters. */
+const maxPastCandidates = 10_000;
 
 export async function browse(workspace: Workspace, request: BrowseRequest, limit: number): Promise<BrowseResult> {
   const { query, entity, ...filters } = request;
@@ -47,11 +47,21 @@ async function browseByQuery(
   const top_k = entityId === null ? limit : maxEntityCandidates;
   const { memories, notes } = await findRelevant(workspace, { ...request, mode: 'full_context', top_k });
   if (entityId === null) return { memories, notes };
-  const mentions = await workspace.store.entities.mentionsOf(memories.map(({ memory_id }) => memory_id));
-  const mentioningIds = new Set(
-    mentions.flatMap(({ memory_id, entity_id }) => (entity_id === entityId ? [memory_id] : [])),
+  return { memories: (await mentioning(workspace, memories, entityId)).slice(0, limit), notes };
+}
+
+/** Those of the memories that mention an entity. */
+async function mentioning<One extends Pick<Memory, 'memory_id'>>(
+  { store }: Workspace,
+  memories: readonly One[],
+  entityId: string,
+): Promise<One[]> {
+  const mentions = await store.entities.mentionsOf(
+    memories.map(({ memory_id }) => memory_id),
+    [entityId],
   );
-  return { memories: memories.filter(({ memory_id }) => mentioningIds.has(memory_id)).slice(0, limit), notes };
+  const ids = new Set(mentions.map(({ memory_id }) => memory_id));
+  return memories.filter(({ memory_id }) => ids.has(memory_id));
 }
 
 async function listNewest(
@@ -63,8 +73,11 @@ async function listNewest(
   const { memories, entities } = workspace.store;
   const filter = filterOf(filters);
   if (as_of !== undefined) {
-    const pastMemories = await recentAsOf(workspace, maxPastCandidates, as_of);
-    return pastMemories.filter((memory) => passesFilter(memory, filter)).slice(0, limit);
+    const select = (states: readonly StoredMemory[]) => {
+      const passing = states.filter((memory) => passesFilter(memory, filter));
+      return entityId === null ? passing : mentioning(workspace, passing, entityId);
+    };
+    return recentAsOf(workspace, limit, as_of, { select, maxRead: maxPastCandidates });
   }
   if (entityId === null) return (await memories.list(filter, { limit })).map(toMemory);
   const mentions = await entities.mentionsIn([entityId], filter, { limit });
@@ -72,9 +85,10 @@ async function listNewest(
 }
 
 /** True if the memory, in its state at that time, passes the filter. */
-function passesFilter(memory: Memory, { layers, types, tags, since, until }: MemoryFilter): boolean {
+function passesFilter(memory: Memory, { statuses, layers, types, tags, since, until }: MemoryFilter): boolean {
   const at = happenedAt(memory);
   return (
+    (statuses?.includes(memory.status) ?? true) &&
     (layers?.includes(memory.layer) ?? true) &&
     (types?.includes(memory.memory_type) ?? true) &&
     (tags?.every((tag) => memory.tags.includes(tag)) ?? true) &&

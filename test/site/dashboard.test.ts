@@ -155,6 +155,10 @@ describe('a workspace', () => {
     expect(await found({ query: 'lock in Lisbon', entity: 'Priya Raman' })).toEqual(['Priya Raman repairs']);
     expect(await found({ query: 'lock in Lisbon', type: 'fact' })).toEqual(['Priya Raman repairs']);
     expect(await found({ as_of: '2001-01-01' })).toEqual([]);
+    const today = dashboard.service.services.now().toISOString().slice(0, 10);
+    expect(await found({ entity: 'Priya Raman', as_of: today })).toEqual(['Priya Raman repairs']);
+    expect(await found({ status: 'superseded', as_of: today })).toEqual([]);
+    expect(await found({ status: 'active', as_of: today })).toEqual(['Priya Raman repairs', 'Open the sluice']);
     expect(await found({ until: '2001-01-01' })).toEqual([]);
   });
 

@@ -65,14 +65,28 @@ async function undoChanges(
 /** Maximum page size. Pages grow, so that few are needed if hardly any memory is in recall. */
 const maxPageSize = 1_000;
 
-/** The newest memories in recall at a time, newest first. */
-export async function recentAsOf(workspace: Workspace, limit: number, time: string): Promise<Memory[]> {
+interface PastSelection {
+  /** Selects from memories in their state at the time; by default those in recall. */
+  select?: (states: readonly StoredMemory[]) => StoredMemory[] | Promise<StoredMemory[]>;
+  /** The walk ends after about this many memories, even if it found fewer than it was to find. */
+  maxRead?: number;
+}
+
+/** The newest selected memories at a time, newest first. */
+export async function recentAsOf(
+  workspace: Workspace,
+  limit: number,
+  time: string,
+  { select = inRecall, maxRead = Number.POSITIVE_INFINITY }: PastSelection = {},
+): Promise<Memory[]> {
   const recent: StoredMemory[] = [];
   const pause = pauses();
   let pageSize = 2 * limit;
-  for (let from: number | undefined; recent.length < limit; ) {
+  let readCount = 0;
+  for (let from: number | undefined; recent.length < limit && readCount < maxRead; ) {
     const { memories: rows, next } = await workspace.store.memories.walkBack({ existedAt: time }, pageSize, from);
-    recent.push(...(await statesAt(workspace, rows, time)).filter(({ status }) => isRecalled(status)));
+    recent.push(...(await select(await statesAt(workspace, rows, time))));
+    readCount += rows.length;
     if (rows.length < pageSize) break;
     from = next;
     pageSize = Math.max(pageSize, Math.min(2 * pageSize, maxPageSize));
@@ -80,6 +94,8 @@ export async function recentAsOf(workspace: Workspace, limit: number, time: stri
   }
   return recent.slice(0, limit).map(toMemory);
 }
+
+const inRecall = (states: readonly StoredMemory[]) => states.filter(({ status }) => isRecalled(status));
 
 function isRecalled(status: MemoryStatus): boolean {
   return (recalledStatuses as readonly MemoryStatus[]).includes(status);

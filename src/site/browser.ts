@@ -55,9 +55,15 @@ export async function takePendingSignIn(services: Services, c: HttpContext): Pro
   return encoded ? (JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as PendingSignIn) : null;
 }
 
-/** Keeps the path that a person wanted to open before signing in. */
+/** Browsers refuse a cookie of more than 4,096 bytes. */
+const maxReturnPath = 3_500;
+
+/** Keeps the address, such as a search, that a person wanted to open before signing in. */
 export function storeReturnPath(services: Services, c: HttpContext): void {
-  setCookie(c, returnCookie, new URL(c.req.url).pathname, cookieOptions(services, c, pendingMs / 1_000));
+  const { pathname, search } = new URL(c.req.url);
+  const path = pathname + search;
+  const isShort = encodeURIComponent(path).length <= maxReturnPath;
+  setCookie(c, returnCookie, isShort ? path : pathname, cookieOptions(services, c, pendingMs / 1_000));
 }
 
 export const readReturnPath = (c: HttpContext): string => safePath(getCookie(c, returnCookie));

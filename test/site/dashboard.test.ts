@@ -18,6 +18,16 @@ describe('sign-in', () => {
     await stranger.get(`/app/workspaces/${dashboard.slug}`);
     expect((await stranger.signIn('grace@example.org')).location).toBe(`/app/workspaces/${dashboard.slug}`);
     expect((await stranger.post('/app/workspaces', { name: 'x' }, { Cookie: '' })).status).toBe(401);
+    const search = `/app/workspaces/${dashboard.slug}/memories?query=lock+%26+key&layer=semantic`;
+    const another = dashboard.nobody();
+    await another.get(search);
+    expect((await another.signIn('grace@example.org')).location).toBe(search);
+    await another.get('/logout');
+    await another.get(`/app/workspaces/${dashboard.slug}/live`, { Accept: 'text/event-stream' });
+    expect((await another.signIn('grace@example.org')).location).toBe('/app');
+    await another.get('/logout');
+    await another.get(`${search}&tag=${'%F0%9F%94%91'.repeat(400)}`);
+    expect((await another.signIn('grace@example.org')).location).toBe(search.split('?')[0]);
   });
 
   test('makes the first person the owner of the first start’s workspace, and says so until then', async () => {
@@ -351,11 +361,12 @@ describe('a workspace', () => {
     });
     const stranger = dashboard.nobody();
     expect((await stranger.get('/login')).text).not.toContain('You are invited');
-    expect(await stranger.get(`/app/invites/${json.token}`)).toMatchObject({ status: 302, location: '/login' });
+    const link = `/app/invites/${json.token}?from=mail`;
+    expect(await stranger.get(link)).toMatchObject({ status: 302, location: '/login' });
     const { text } = await stranger.get('/login');
     expect(text).toContain('You are invited to the workspace <strong>South Dock</strong> as viewer.');
     expect(text).not.toContain('noor@example.org');
-    expect((await stranger.signIn('noor@example.org')).location).toBe(`/app/invites/${json.token}`);
+    expect((await stranger.signIn('noor@example.org')).location).toBe(link);
     await stranger.post(`/app/invites/${json.token}/accept`);
     const late = dashboard.nobody();
     await late.get(`/app/invites/${json.token}`);

@@ -112,6 +112,9 @@ function fieldAt(loc: readonly (string | number)[]): string {
   return String((loc[1] === 'args' ? loc[2] : loc[1]) ?? 'form');
 }
 
+/** False for the calls of a script, such as the live stream, to which nobody wants to return. */
+const isPageLoad = (c: HttpContext) => c.req.header('Accept') === undefined || wantsPage(c);
+
 /**
  * Sends a person who is not signed in to the sign-in page, which leads back. Other refusals
  * are a page, or JSON for a script.
@@ -119,7 +122,7 @@ function fieldAt(loc: readonly (string | number)[]): string {
 export async function refusalResponse(error: unknown, c: HttpContext, services: Services): Promise<Response> {
   const isStranger = error instanceof AppError && error.code === 'unauthenticated';
   if (isStranger && c.req.method === 'GET') {
-    storeReturnPath(services, c);
+    if (isPageLoad(c)) storeReturnPath(services, c);
     return c.redirect('/login', 302);
   }
   return wantsPage(c) ? errorPage(error, c, services.log) : errorResponse(error, c, services.log);

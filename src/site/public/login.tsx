@@ -36,7 +36,7 @@ export const login: Page = {
 
 /** The invite whose link led here. Its token opens the invite, so the page may also show the workspace's name. */
 async function inviteAt(control: ControlStore, path: string | null, now: Date): Promise<OpenInvite | null> {
-  const token = /^\/app\/invites\/([^/]+)$/.exec(path ?? '')?.[1];
+  const token = /^\/app\/invites\/([^/?]+)(?:\?|$)/.exec(path ?? '')?.[1];
   if (token === undefined) return null;
   return findInvite(control, token, now).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') return null;

@@ -24,6 +24,8 @@ type ReplacementField = 'superseded_by' | 'challenged_by' | 'competes_with';
 export interface BrowseResult {
   memories: (Memory & Partial<Pick<RecalledMemory, RankingField | ReplacementField>>)[];
   notes: string[];
+  /** True if there are more memories after these; false with a question. */
+  hasMore: boolean;
 }
 
 /** With an entity, this many top results are checked for mentions of it. */
@@ -31,11 +33,18 @@ const maxEntityCandidates = 100;
 /** Without a question, about this many of the newest memories at an earlier time are checked against the filters. */
 const maxPastCandidates = 10_000;
 
-export async function browse(workspace: Workspace, request: BrowseRequest, limit: number): Promise<BrowseResult> {
+/** `offset` is the number of memories to skip in a list without a question. */
+export async function browse(
+  workspace: Workspace,
+  request: BrowseRequest,
+  limit: number,
+  offset = 0,
+): Promise<BrowseResult> {
   const { query, entity, ...filters } = request;
   const entityId = entity === undefined ? null : (await findEntity(workspace, entity)).entity.entity_id;
   if (query !== '') return browseByQuery(workspace, { ...filters, query }, entityId, limit);
-  return { memories: await listNewest(workspace, request, entityId, limit), notes: [] };
+  const found = await listNewest(workspace, request, entityId, { limit: limit + 1, offset });
+  return { memories: found.slice(0, limit), notes: [], hasMore: found.length > limit };
 }
 
 async function browseByQuery(
@@ -46,8 +55,8 @@ async function browseByQuery(
 ): Promise<BrowseResult> {
   const top_k = entityId === null ? limit : maxEntityCandidates;
   const { memories, notes } = await findRelevant(workspace, { ...request, mode: 'full_context', top_k });
-  if (entityId === null) return { memories, notes };
-  return { memories: (await mentioning(workspace, memories, entityId)).slice(0, limit), notes };
+  if (entityId === null) return { memories, notes, hasMore: false };
+  return { memories: (await mentioning(workspace, memories, entityId)).slice(0, limit), notes, hasMore: false };
 }
 
 /** Those of the memories that mention an entity. */
@@ -68,7 +77,7 @@ async function listNewest(
   workspace: Workspace,
   { as_of, query: _none, entity: _named, ...filters }: BrowseRequest,
   entityId: string | null,
-  limit: number,
+  page: { limit: number; offset: number },
 ): Promise<Memory[]> {
   const { memories, entities } = workspace.store;
   const filter = filterOf(filters);
@@ -77,10 +86,11 @@ async function listNewest(
       const passing = states.filter((memory) => passesFilter(memory, filter));
       return entityId === null ? passing : mentioning(workspace, passing, entityId);
     };
-    return recentAsOf(workspace, limit, as_of, { select, maxRead: maxPastCandidates });
+    const recent = await recentAsOf(workspace, page.offset + page.limit, as_of, { select, maxRead: maxPastCandidates });
+    return recent.slice(page.offset);
   }
-  if (entityId === null) return (await memories.list(filter, { limit })).map(toMemory);
-  const mentions = await entities.mentionsIn([entityId], filter, { limit });
+  if (entityId === null) return (await memories.list(filter, page)).map(toMemory);
+  const mentions = await entities.mentionsIn([entityId], filter, page);
   return (await memories.findMany(mentions.map(({ memory_id }) => memory_id))).map(toMemory);
 }
 

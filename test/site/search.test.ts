@@ -76,3 +76,23 @@ test('two queries of which one is too long are refused at its field', async () =
   expect(status).toBe(422);
   expect(text).toContain('<p class="fault" id="b-fault">must be at most 2,000 characters</p>');
 });
+
+test('a list without a question has pages, as of a day too', async () => {
+  const tally = (number: number) => `Tally ${String(number).padStart(2, '0')} of the crane`;
+  for (let number = 1; number <= 41; number += 1)
+    await dashboard.ada.post(`${dashboard.root}/remember`, { content: `${tally(number)}.`, memory_type: 'procedure' });
+  const today = dashboard.service.services.now().toISOString().slice(0, 10);
+  for (const filters of ['type=procedure', `type=procedure&as_of=${today}`]) {
+    const seen: string[] = [];
+    let path: string | undefined = `${dashboard.root}/memories?${filters}`;
+    for (let pages = 0; path !== undefined && pages < 5; pages += 1) {
+      const { text } = await dashboard.ada.get(path.replaceAll('&amp;', '&'));
+      seen.push(...(text.match(/Tally \d\d of the crane/g) ?? []));
+      path = /href="([^"]+)">Older memories/.exec(text)?.[1];
+    }
+    expect(seen).toEqual(Array.from({ length: 41 }, (_, at) => tally(41 - at)));
+  }
+  const second = (await dashboard.ada.get(`${dashboard.root}/memories?type=procedure&page=2`)).text;
+  expect(second).toContain(`href="${dashboard.root}/memories?type=procedure">← Newer memories`);
+  expect((await dashboard.ada.get(`${dashboard.root}/memories?page=9`)).text).toContain('There are no older memories.');
+});

@@ -8,7 +8,7 @@ import { querySchema, recallRequestSchema } from '../../../retrieval/request.ts'
 import { htmlAnswer } from '../../html-answer.ts';
 import { faultsOf, readForm } from '../forms.ts';
 import type { WorkspaceVisit } from '../visit.ts';
-import { type Filters, filterForm, filtersIn, requestOf } from './filters.tsx';
+import { type Filters, filterForm, filtersIn, pageIn, requestOf } from './filters.tsx';
 import { SearchPage, SearchResults } from './search-page.tsx';
 import { ComparePage, WhyPage } from './why.tsx';
 
@@ -29,15 +29,16 @@ async function answerSearch(visit: WorkspaceVisit, filters: Filters): Promise<Re
   const Page = isListOnly ? SearchResults : SearchPage;
   try {
     const request = requestOf(validate(filterForm, filters, ['query']));
-    const found = await browse(workspace, request, maxResults);
-    return await htmlAnswer(c, <Page visit={visit} filters={filters} found={found} />);
+    const page = filters.query === undefined ? pageIn(c.req.url) : 1;
+    const found = await browse(workspace, request, maxResults, (page - 1) * maxResults);
+    return await htmlAnswer(c, <Page visit={visit} filters={filters} found={found} page={page} />);
   } catch (error) {
     const faults = faultsOf(error);
     if (faults === null) throw error;
     const isUnknownEntity = faults.form !== undefined && filters.entity !== undefined;
     const shownFaults = isUnknownEntity ? { entity: faults.form! } : faults;
-    const emptyResults = { memories: [], notes: [] };
-    return htmlAnswer(c, <Page visit={visit} filters={filters} found={emptyResults} faults={shownFaults} />, 422);
+    const props = { visit, filters, found: { memories: [], notes: [], hasMore: false }, page: 1 };
+    return htmlAnswer(c, <Page {...props} faults={shownFaults} />, 422);
   }
 }
 

@@ -14,6 +14,8 @@ export interface SearchPageProps {
   visit: WorkspaceVisit;
   filters: Filters;
   found: BrowseResult;
+  /** From 1; only a list without a question has several pages. */
+  page: number;
   faults?: Record<string, string>;
 }
 
@@ -36,7 +38,7 @@ export function SearchPage(props: SearchPageProps) {
  * form, errors are shown at its fields.
  */
 export function SearchResults(props: SearchPageProps & { isBesideForm?: boolean }) {
-  const { visit, filters, found, faults = {}, isBesideForm = false } = props;
+  const { visit, filters, found, page, faults = {}, isBesideForm = false } = props;
   const { memories, notes } = found;
   const query = filters.query ?? '';
   const generalFaults = Object.entries(faults).flatMap(([name, fault]) =>
@@ -50,13 +52,33 @@ export function SearchResults(props: SearchPageProps & { isBesideForm?: boolean 
     <>
       <ResultsGuide visit={visit} query={query} isEmpty={memories.length === 0} />
       {memories.length > 0 && notes.map((note) => <p class="hint">{note}</p>)}
-      {memories.length === 0 && <NoResults visit={visit} filters={filters} notes={notes} />}
+      {memories.length === 0 &&
+        (page > 1 ? <p>There are no older memories.</p> : <NoResults visit={visit} filters={filters} notes={notes} />)}
       {isQuestion && memories.length > 0 && visit.may(permissions['question.save']) ? (
         <MarkableResults visit={visit} query={query} memories={memories} />
       ) : (
         <Results visit={visit} memories={memories} />
       )}
+      <Turn {...props} />
     </>
+  );
+}
+
+/** Links to the pages before and after this one. */
+function Turn({
+  visit,
+  filters,
+  found: { hasMore },
+  page,
+}: Pick<SearchPageProps, 'visit' | 'filters' | 'found' | 'page'>) {
+  if (page === 1 && !hasMore) return null;
+  const pathOf = (number: number) =>
+    `${rootOf(visit)}/memories?${new URLSearchParams({ ...filters, ...(number > 1 && { page: String(number) }) })}`;
+  return (
+    <nav class="turn" aria-label="Newer and older">
+      <p>{page > 1 && <a href={pathOf(page - 1)}>← Newer memories</a>}</p>
+      <p>{hasMore && <a href={pathOf(page + 1)}>Older memories →</a>}</p>
+    </nav>
   );
 }
 

@@ -34,6 +34,17 @@ export function leadingExcerpt(text: string, length: number): string {
   return excerpt(text, length, () => null);
 }
 
+/** The beginning of a text, with its line breaks, cut between two characters as readers see them. */
+export function beginningOf(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const end = graphemesOf(text.slice(0, length + longestCharacter)).findLast((at) => at <= length) ?? 0;
+  // A single character of any length is shown as a part, because there is nothing else to show.
+  return `${text.slice(0, end === 0 ? length : end)} …`;
+}
+
+/** Longer than nearly every character as readers see it, such as a family of emoji, in UTF-16 units. */
+const longestCharacter = 64;
+
 interface Span {
   start: number;
   end: number;
@@ -86,6 +97,6 @@ function clipFrom(line: string, start: number, length: number): string {
   const before = start > 0 ? ellipsis : '';
   const tail = line.slice(start);
   const room = length - before.length - ellipsis.length;
-  const end = graphemesOf(tail.slice(0, room + 64)).findLast((at) => at <= room) ?? 0;
+  const end = graphemesOf(tail.slice(0, room + longestCharacter)).findLast((at) => at <= room) ?? 0;
   return `${before}${tail.slice(0, end)}${ellipsis}`;
 }

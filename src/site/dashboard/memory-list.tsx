@@ -5,6 +5,7 @@
 import type { Child } from 'hono/jsx';
 import type { Memory } from '../../model/memory.ts';
 import { withoutCitations } from '../../text/citations.ts';
+import { beginningOf } from '../../text/excerpt.ts';
 import { MemoryLine } from '../parts/memory-line.tsx';
 import { rootOf, Time } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
@@ -27,7 +28,7 @@ export function MemoryList<One extends Listed>({ visit, memories, action, among 
         <MemoryLine
           content={
             <a href={`${rootOf(visit)}/memories/${memory.memory_id}`} dir="auto">
-              {beginningOf(memory.content)}
+              {beginningOf(withoutCitations(memory.content), shownCharacters)}
             </a>
           }
           layer={memory.layer}
@@ -50,11 +51,6 @@ export function MemoryList<One extends Listed>({ visit, memories, action, among 
 
 /** The memory's page shows all of it. */
 const shownCharacters = 600;
-
-function beginningOf(content: string): string {
-  const text = withoutCitations(content);
-  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)} …` : text;
-}
 
 /** A short bar with the figure in words. */
 export function Confidence({ value }: { value: number }) {

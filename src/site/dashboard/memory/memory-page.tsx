@@ -4,6 +4,7 @@ import type { Backlinks } from '../../../graph/backlinks.ts';
 import type { HistoryEvent } from '../../../model/history.ts';
 import type { Memory } from '../../../model/memory.ts';
 import { withoutCitations } from '../../../text/citations.ts';
+import { beginningOf } from '../../../text/excerpt.ts';
 import { LayerSign, TypeSign } from '../../parts/memory-line.tsx';
 import { CitedText } from '../cited-text.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
@@ -143,11 +144,6 @@ function Entities({ visit, names }: { visit: WorkspaceVisit; names: readonly str
 
 const shownCharacters = 160;
 
-function beginningOf(content: string): string {
-  const text = withoutCitations(content);
-  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)} …` : text;
-}
-
 interface Line {
   memory_id: string;
   content: string;
@@ -182,7 +178,7 @@ function Lines({ visit, title, lines }: { visit: WorkspaceVisit; title: string; 
         {lines.map(({ memory_id, content }) => (
           <li>
             <a href={pathOf(visit, memory_id)} dir="auto">
-              {beginningOf(content)}
+              {beginningOf(withoutCitations(content), shownCharacters)}
             </a>
           </li>
         ))}

@@ -10,6 +10,7 @@ import type { Entity } from '../../../model/entity.ts';
 import type { Memory } from '../../../model/memory.ts';
 import type { LikelyDuplicate } from '../../../reports/quality/likely-duplicates.ts';
 import { withoutCitations } from '../../../text/citations.ts';
+import { beginningOf } from '../../../text/excerpt.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Form } from '../controls.tsx';
 import { differenceOf, TextDifference } from '../memory/difference.tsx';
@@ -128,7 +129,9 @@ export function Contradictions({
       <ul class="entries">
         {later.map(({ challenged }) => (
           <li>
-            <a href={`${rootOf(visit)}/memories/${challenged.memory_id}`}>{challenged.content.slice(0, 200)}</a>
+            <a href={`${rootOf(visit)}/memories/${challenged.memory_id}`} dir="auto">
+              {beginningOf(challenged.content, 200)}
+            </a>
           </li>
         ))}
       </ul>

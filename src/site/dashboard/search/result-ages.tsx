@@ -2,6 +2,7 @@
 import type { Child } from 'hono/jsx';
 import { appendTo } from '../../../model/group-by.ts';
 import type { BrowseResult } from '../../../retrieval/browse.ts';
+import { beginningOf } from '../../../text/excerpt.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
@@ -54,7 +55,7 @@ interface OlderProps {
 
 function Older({ visit, newerId, label, content }: OlderProps) {
   return (
-    <a class="older" href={`${rootOf(visit)}/memories/${newerId}`} title={content?.slice(0, 200)}>
+    <a class="older" href={`${rootOf(visit)}/memories/${newerId}`} title={content && beginningOf(content, 200)}>
       {label}
     </a>
   );

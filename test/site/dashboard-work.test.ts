@@ -312,3 +312,27 @@ test('the timeline counts a memory that was stored a moment after the previous v
   expect(text).toContain('The quay is swept at dawn.');
   expect(text).not.toContain('There are no memories yet');
 });
+
+test('the chart of the timeline ends at the present, however old or distant some memories are', async () => {
+  const { json } = await dashboard.ada.post('/app/workspaces', { name: 'Old Dock' });
+  const { slug } = json.workspace;
+  const { key } = (await dashboard.ada.post(`/app/workspaces/${slug}/keys`, { label: 'agent' })).json;
+  const remember = (occurred_at: string) =>
+    dashboard.service.call('POST', `/api/workspaces/${slug}/remember`, {
+      key,
+      body: { content: `The licence of ${occurred_at} hangs in the hall.`, occurred_at },
+    });
+  const caption = async () => {
+    const { status, text } = await dashboard.ada.get(`/app/workspaces/${slug}/time`);
+    return [status, /From \d{4}-\d{2} to \d{4}-\d{2}/.exec(text)?.[0]];
+  };
+  await remember('9999-12-31');
+  expect(await caption()).toEqual([200, 'From 9999-12 to 9999-12']);
+  await remember('1949-05-08');
+  expect(await caption()).toEqual([200, 'From 1949-05 to 1949-05']);
+  const month = dashboard.service.services.now().toISOString().slice(0, 7);
+  await remember(`${month}-01`);
+  const first = new Date(`${month}-01`);
+  first.setUTCMonth(first.getUTCMonth() - 119);
+  expect(await caption()).toEqual([200, `From ${first.toISOString().slice(0, 7)} to ${month}`]);
+});

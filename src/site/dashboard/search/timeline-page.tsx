@@ -15,6 +15,7 @@ const smallWorkspaceSize = 10_000;
 const cacheMs = 60_000;
 const maxMonths = 36;
 const maxColumns = 120;
+const maxMonthsAhead = 12;
 
 export async function time(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
@@ -44,19 +45,24 @@ export async function time(visit: WorkspaceVisit): Promise<Response> {
   return htmlAnswer(c, page, isInvalid ? 422 : 200);
 }
 
-/** Includes months without a memory: a gap in time is a gap in the chart. */
-function everyMonth(months: readonly GroupCount[]): GroupCount[] {
-  const counts = new Map(months.map(({ group, count }) => [group, count]));
-  const last = months.at(-1)!.group;
-  const filled: GroupCount[] = [];
-  for (let group = months[0]!.group; group <= last && filled.length < maxColumns; group = monthAfter(group))
-    filled.push({ group, count: counts.get(group) ?? 0 });
-  return filled;
-}
+/** Months since the year 0, as a number. */
+const monthNumber = (month: string) => 12 * Number(month.slice(0, 4)) + Number(month.slice(5, 7)) - 1;
+const monthName = (number: number) =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
 
-function monthAfter(month: string): string {
-  const [year, number] = month.split('-').map(Number);
-  return new Date(Date.UTC(year!, number!, 1)).toISOString().slice(0, 7);
+/**
+ * The last months, at most {@link maxColumns}, also those without a memory: a gap in time is a gap in the chart. A far
+ * future, such as 9999-12 for "never", would leave no room for the present.
+ */
+function everyMonth(months: readonly GroupCount[], currentMonth: string): GroupCount[] {
+  const counts = new Map(months.map(({ group, count }) => [monthNumber(group), count]));
+  const numbers = [...counts.keys()];
+  const last = numbers.findLast((number) => number <= monthNumber(currentMonth) + maxMonthsAhead) ?? numbers.at(-1)!;
+  const first = Math.max(Math.min(numbers[0]!, last), last - maxColumns + 1);
+  return Array.from({ length: last - first + 1 }, (_, at) => ({
+    group: monthName(first + at),
+    count: counts.get(first + at) ?? 0,
+  }));
 }
 
 interface TimeProps {
@@ -71,6 +77,7 @@ interface TimeProps {
 
 function TimePage({ visit, months, period, requested, isInvalid, timelinePage: shown }: TimeProps) {
   const path = `${rootOf(visit)}/time`;
+  const columns = months.length === 0 ? [] : everyMonth(months, visit.services.now().toISOString().slice(0, 7));
   return (
     <WorkspacePage visit={visit} tab="/time" title="Timeline">
       <h1>Timeline</h1>
@@ -93,8 +100,8 @@ function TimePage({ visit, months, period, requested, isInvalid, timelinePage: s
         <>
           <Chart
             title="Memories a month"
-            caption={`From ${months[0]!.group} to ${months.at(-1)!.group}.`}
-            columns={everyMonth(months).map(({ group, count }) => ({ label: group, value: count }))}
+            caption={`From ${columns[0]!.group} to ${columns.at(-1)!.group}.`}
+            columns={columns.map(({ group, count }) => ({ label: group, value: count }))}
             unit="memories"
           />
           <nav class="months" aria-label="Months">

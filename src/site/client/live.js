@@ -55,15 +55,12 @@ if (root) {
     put('calls', 'data-call', call, html);
   });
   const known = new Map();
-  // The first events repeat what the page already shows.
-  let isSettled = false;
-  setTimeout(() => {
-    isSettled = true;
-  }, 2_000);
+  // The first events repeat what the page already shows, unless a job changed while the page was on its way.
+  const shown = new Map((root.dataset.liveJobs ?? '').split(' ').map((job) => job.split('=')));
   source.addEventListener('job', (event) => {
-    const { job_id, html } = JSON.parse(event.data);
+    const { job_id, state, html } = JSON.parse(event.data);
     put('jobs', 'data-job', job_id, html);
-    const isNews = known.has(job_id) ? known.get(job_id) !== html : isSettled;
+    const isNews = known.has(job_id) ? known.get(job_id) !== html : shown.get(job_id) !== state;
     known.set(job_id, html);
     // The page of jobs reloads when a job changes.
     if (isNews && root.dataset.liveReload === 'job') location.reload();

@@ -194,6 +194,25 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
+    test('the page of jobs shows the end of a job that ended before the page was live', async () => {
+      const { page, context } = await signedIn(browser, server.base, 'jonas@example.org');
+      const slug = await makeWorkspace(page, 'Jobs Dock');
+      const jobs = `/app/workspaces/${slug}/jobs`;
+      await page.goto(jobs);
+      await page.getByRole('button', { name: 'Merge near-duplicates' }).click();
+      const states = () => page.locator('[data-live-jobs]').getAttribute('data-live-jobs');
+      await expect.poll(states).toMatch(/^job_\w+=done$/);
+      // A page that was made while the job still ran.
+      await page.route(`**${jobs}`, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('=done', '=running') });
+        await page.unroute(`**${jobs}`);
+      });
+      await page.goto(jobs);
+      await expect.poll(states).toMatch(/=done$/);
+      await context.close();
+    });
+
     test('the graph labels every entity that has room for its name', async () => {
       const { page, context } = await signIn(browser, server.base, 'ada@example.org');
       const slug = await makeWorkspace(page, 'Chart Dock');

@@ -17,14 +17,17 @@ import { htmlAnswer } from '../../html-answer.ts';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
+import { maxLiveJobs } from '../work/job-line.tsx';
 import { QuestionsPage } from './questions-page.tsx';
 
 const maxRuns = 20;
 
 export async function questions(visit: WorkspaceVisit, fault?: string): Promise<Response> {
   const { store } = visit.workspace;
+  // Read first: if a job ends meanwhile, the page loads again.
+  const jobs = await store.jobs.list({ limit: maxLiveJobs });
   const runs = (await store.savedQuestions.runs(maxRuns)).map(figuresOf);
-  const props = { visit, report: await questionReport(store), runs, ...(fault !== undefined && { fault }) };
+  const props = { visit, report: await questionReport(store), runs, jobs, ...(fault !== undefined && { fault }) };
   return htmlAnswer(visit.c, <QuestionsPage {...props} />, fault === undefined ? 200 : 422);
 }
 

@@ -1,5 +1,6 @@
 /** Saved questions: the memories that recall should find, the place of each, and the change since the previous run. */
 import { permissions } from '../../../access/permissions.ts';
+import type { Job } from '../../../model/job.ts';
 import { foundDepth, type RunCause, type RunFigures } from '../../../model/questions/saved-question.ts';
 import type { QuestionReport } from '../../../reports/questions/saved-questions.ts';
 import { Notice } from '../../parts/notice.tsx';
@@ -7,11 +8,14 @@ import { Table } from '../../parts/table.tsx';
 import { Form } from '../controls.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
+import { reloadedByJobs } from '../work/job-line.tsx';
 
 export interface QuestionsProps {
   visit: WorkspaceVisit;
   report: QuestionReport;
   runs: readonly RunFigures[];
+  /** The latest jobs, newest first. */
+  jobs: readonly Job[];
   fault?: string;
 }
 
@@ -24,7 +28,7 @@ const causes: Record<RunCause, string> = {
   changed: 'after a change of model, ranking or version',
 };
 
-export function QuestionsPage({ visit, report, runs, fault }: QuestionsProps) {
+export function QuestionsPage({ visit, report, runs, jobs, fault }: QuestionsProps) {
   const { questions, run, before } = report;
   return (
     <WorkspacePage visit={visit} tab="/memories" title="Saved questions" scripts={['live']}>
@@ -46,7 +50,7 @@ export function QuestionsPage({ visit, report, runs, fault }: QuestionsProps) {
           </p>
         </Notice>
       ) : (
-        <div data-live={`${rootOf(visit)}/live`} data-live-reload="job">
+        <div {...reloadedByJobs(rootOf(visit), jobs)}>
           <Summary run={run} before={before} />
           {visit.may(permissions['question.ask']) && (
             <Form visit={visit} action={`${rootOf(visit)}/questions/ask`}>

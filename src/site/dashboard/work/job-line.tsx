@@ -21,6 +21,22 @@ export function JobLine({ job }: { job: Job }) {
   );
 }
 
+/** The number of latest jobs that the live stream reports. */
+export const maxLiveJobs = 5;
+
+/**
+ * The attributes of a part that its script loads again when a job changes: the stream, and the states of the latest
+ * jobs as the page shows them, `job_…=queued job_…=done`.
+ */
+export const reloadedByJobs = (root: string, jobs: readonly Pick<Job, 'job_id' | 'state'>[]) => ({
+  'data-live': `${root}/live`,
+  'data-live-reload': 'job',
+  'data-live-jobs': jobs
+    .slice(0, maxLiveJobs)
+    .map(({ job_id, state }) => `${job_id}=${state}`)
+    .join(' '),
+});
+
 export function Progress({ value }: { value: number }) {
   const percent = Math.round(value * 100);
   return (

@@ -12,7 +12,7 @@ import { Form } from '../controls.tsx';
 import { readForm, wantsPage } from '../forms.ts';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { jobWords, Progress } from './job-line.tsx';
+import { jobWords, Progress, reloadedByJobs } from './job-line.tsx';
 
 const maxJobs = 30;
 const startableTools = ['dedup', 'consolidate', 'extract_patterns'] as const;
@@ -63,7 +63,7 @@ function JobsPage({ visit, jobs: listed, labels }: JobsProps) {
           <p>No job ran in the last 30 days. Start one above, or let an agent call dedup or consolidate.</p>
         </Notice>
       ) : (
-        <div data-live={`${rootOf(visit)}/live`} data-live-reload="job">
+        <div {...reloadedByJobs(rootOf(visit), listed)}>
           <Table label="Jobs" isStacked head={['Started', 'Job', 'By', 'State', 'Progress', '']}>
             {listed.map((job) => (
               <Row visit={visit} job={job} labels={labels} />

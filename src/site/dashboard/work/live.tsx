@@ -13,7 +13,7 @@ import { renderHtml } from '../../html-answer.ts';
 import { MemoryList } from '../memory-list.tsx';
 import { Time } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { JobLine } from './job-line.tsx';
+import { JobLine, maxLiveJobs } from './job-line.tsx';
 
 /**
  * How long a stream lasts; a browser reconnects by itself. Each connection checks again who may listen, and a short
@@ -23,7 +23,6 @@ const streamMs = 8_000;
 const pollMs = 700;
 const maxEvents = 50;
 const maxCalls = 12;
-const maxJobs = 5;
 
 interface LiveEvent {
   event: 'memory' | 'call' | 'job';
@@ -128,7 +127,7 @@ async function jobEvents(
   seen: Map<string, string>,
 ): Promise<LiveEvent[]> {
   const changed: Job[] = [];
-  for (const job of await store.jobs.list({ limit: maxJobs })) {
+  for (const job of await store.jobs.list({ limit: maxLiveJobs })) {
     const fingerprint = `${job.state} ${job.progress} ${job.step}`;
     if (seen.get(job.job_id) !== fingerprint) changed.push(job);
     seen.set(job.job_id, fingerprint);

@@ -96,3 +96,12 @@ test('a list without a question has pages, as of a day too', async () => {
   expect(second).toContain(`href="${dashboard.root}/memories?type=procedure">← Newer memories`);
   expect((await dashboard.ada.get(`${dashboard.root}/memories?page=9`)).text).toContain('There are no older memories.');
 });
+
+test('a long text is cut between characters as readers see them', async () => {
+  const family = '👩‍👩‍👧‍👦';
+  const content = `a${family.repeat(80)}`;
+  await dashboard.ada.post(`${dashboard.root}/remember`, { content, memory_type: 'narrative' });
+  const { text } = await dashboard.ada.get(`${dashboard.root}/memories?type=narrative`);
+  const [, shown = ''] = />(a👩[^<]+) …</.exec(text) ?? [];
+  expect(shown).toBe(`a${family.repeat(Math.floor(599 / family.length))}`);
+});

@@ -24,36 +24,13 @@ export interface KeysProps {
 
 export function Keys({ visit, keys, makers, secret, rotated, faults = {} }: KeysProps) {
   const root = rootOf(visit);
-  const url = `${visit.baseUrl}/api/workspaces/${visit.record.slug}`;
   const typed = refusedFieldsOf(visit, faults);
   const soon = keys.filter((key) => expiresSoon(key, visit.services.now()));
   return (
     <WorkspacePage visit={visit} tab="/keys" title="Keys">
       <h1>Keys</h1>
       <p>Agents, scripts and applications call the API with a key of this workspace.</p>
-      {secret && (
-        <Notice kind="good">
-          {rotated ? (
-            <p>
-              This is the new secret of {rotated.label}. Copy it now: it is shown only once.{' '}
-              {rotated.former_until && rotated.former_until > visit.services.now().toISOString() ? (
-                <>
-                  The old secret works until <Time at={rotated.former_until} />.
-                </>
-              ) : (
-                'The old secret no longer works.'
-              )}
-            </p>
-          ) : (
-            <p>The key is ready. Copy it now: it is shown only once.</p>
-          )}
-          <CodeBlock title="Key" text={secret} />
-          <CodeBlock
-            title="First call"
-            text={`curl -sS ${url}/search -H 'Authorization: Bearer ${secret}' -d '{"query":"what is known here"}'`}
-          />
-        </Notice>
-      )}
+      {secret && <NewSecret visit={visit} secret={secret} rotated={rotated} />}
       {faults.rotation && (
         <Notice kind="alert">
           <p>{faults.rotation}</p>
@@ -87,6 +64,40 @@ export function Keys({ visit, keys, makers, secret, rotated, faults = {} }: Keys
       <h2>Keys of this workspace</h2>
       {keys.length === 0 ? <p>There are no keys yet.</p> : <KeyTable visit={visit} keys={keys} makers={makers} />}
     </WorkspacePage>
+  );
+}
+
+interface NewSecretProps extends Pick<KeysProps, 'visit'> {
+  secret: string;
+  rotated: ApiKey | undefined;
+}
+
+function NewSecret({ visit, secret, rotated }: NewSecretProps) {
+  const url = `${visit.baseUrl}/api/workspaces/${visit.record.slug}`;
+  const formerUntil = rotated?.former_until ?? null;
+  const stillWorks = formerUntil !== null && formerUntil > visit.services.now().toISOString();
+  return (
+    <Notice kind="good">
+      {rotated ? (
+        <p>
+          This is the new secret of {rotated.label}. Copy it now: it is shown only once.{' '}
+          {stillWorks ? (
+            <>
+              The old secret works until <Time at={formerUntil} />.
+            </>
+          ) : (
+            'The old secret no longer works.'
+          )}
+        </p>
+      ) : (
+        <p>The key is ready. Copy it now: it is shown only once.</p>
+      )}
+      <CodeBlock title="Key" text={secret} />
+      <CodeBlock
+        title="First call"
+        text={`curl -sS ${url}/search -H 'Authorization: Bearer ${secret}' -d '{"query":"what is known here"}'`}
+      />
+    </Notice>
   );
 }
 

@@ -59,8 +59,17 @@ export async function waitUntilBegun(run: (markBegun: () => void) => Promise<voi
   });
 }
 
-/** If the usage record fails, this is only logged: the call has had its effect, and its answer must say so. */
-export async function recordUsage(services: Services, c: HttpContext, { principal, open }: Admitted, now: Date) {
+/**
+ * If the usage record fails, this is only logged: the call has had its effect, and its answer must say so. `status`
+ * is the status of the answer if the context does not have the answer yet.
+ */
+export async function recordUsage(
+  services: Services,
+  c: HttpContext,
+  { principal, open }: Admitted,
+  now: Date,
+  status = c.res.status,
+): Promise<void> {
   const route = c.get('route') ?? 'unknown path';
   const request_id = c.get('requestId');
   const store = open.storeFor(callerOf(principal, route, request_id, now));
@@ -68,7 +77,7 @@ export async function recordUsage(services: Services, c: HttpContext, { principa
     await store.trail.recordUsage({
       at: now.toISOString(),
       route,
-      status_code: c.res.status,
+      status_code: status,
       key_id: principal.id,
       duration_ms: durationMs(c),
       request_id,

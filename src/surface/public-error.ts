@@ -12,6 +12,10 @@ export interface PublicError {
   suggestions: readonly string[];
 }
 
+/** The status of the answer to an error. */
+export const statusOf = (error: unknown): ContentfulStatusCode =>
+  error instanceof AppError ? errorStatus[error.code] : errorStatus.internal;
+
 /** Logs defects, and calls that could not be served. */
 export function toPublicError(
   error: unknown,
@@ -22,7 +26,7 @@ export function toPublicError(
     const { requestId: request_id, route } = call;
     log.error({ err: error, request_id, route }, 'a call failed');
     const detail = `Internal error; quote the request id ${request_id} when you report it.`;
-    return { status: 500, detail, headers: {}, suggestions: [] };
+    return { status: statusOf(error), detail, headers: {}, suggestions: [] };
   }
   if (error.code === 'storage_full' || error.code === 'unavailable')
     log.error({ err: error }, 'a call could not be served');
@@ -30,7 +34,7 @@ export function toPublicError(
   if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = error.challenge ?? 'Bearer';
   if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
   const detail = error.code === 'invalid' ? detailsOf(error) : error.message;
-  return { status: errorStatus[error.code], detail, headers, suggestions: error.meant };
+  return { status: statusOf(error), detail, headers, suggestions: error.meant };
 }
 
 /**

@@ -151,6 +151,23 @@ test('usage covers a chosen window, and reports callers, routes and jobs', async
     expect((await ada.get(`${root}/usage${query}`)).text).toContain('aria-current="page">A day</a>');
 });
 
+test('a page that is refused is in the usage with the status of its answer', async () => {
+  const { ada, root, service } = dashboard;
+  const page = { Accept: 'text/html' };
+  const missing = '/memories/mem_00000000000000000000000000';
+  expect((await ada.get(root + missing)).status).toBe(404);
+  expect((await ada.post(`${root}/rename`, { name: '' }, page)).status).toBe(422);
+  expect((await ada.post(`${root}/rename`, { name: 'South Dock' }, page)).status).toBe(303);
+  const { json } = await ada.post(`${root}/keys`, { label: 'reads usage' });
+  const usage = await service.call('GET', `${root.replace('/app', '/api')}/usage`, { key: json.key });
+  const statusOf = (route: string) =>
+    usage.json.recent_events
+      .filter((call: { route: string }) => call.route.endsWith(route))
+      .map(({ status_code }: { status_code: number }) => status_code);
+  expect(statusOf('/memories/{memory_id}')).toContain(404);
+  expect(statusOf('/rename').slice(0, 2)).toEqual([303, 422]);
+});
+
 test('activity is shown as it happens, and repeated from the point where a connection was cut', async () => {
   const parseEvents = (text: string) =>
     text

@@ -17,6 +17,7 @@ import type { HttpContext } from '../../surface/context.ts';
 import { enterWorkspace } from '../../surface/enter-workspace.ts';
 import { recordUsage, waitUntilBegun } from '../../surface/guards.ts';
 import { runInTurn } from '../../surface/limits.ts';
+import { statusOf } from '../../surface/public-error.ts';
 import type { Workspace } from '../../workspace.ts';
 import { readSession } from '../browser.ts';
 
@@ -70,14 +71,18 @@ export async function withWorkspaceVisit(
       const address = callerAddress(services, c);
       const context = { control: storage.control, caller: workspace.caller, now, log: services.log, address };
       const may = (permission: Permission) => mayDo(principal, permission);
+      // The context has no answer before this work ends.
+      const noteCall = (status: number) => recordUsage(services, c, admitted, startedAt, status);
       try {
         answer = await work({ ...visit, record, role: member.role, workspace, context, may });
-        const streamed = c.get('streamed');
-        if (streamed) markBegun();
-        await streamed;
-      } finally {
-        await recordUsage(services, c, admitted, startedAt);
+      } catch (error) {
+        await noteCall(statusOf(error));
+        throw error;
       }
+      const streamed = c.get('streamed');
+      if (streamed) markBegun();
+      await streamed;
+      await noteCall(answer.status);
     });
   // A person's pages take turns like the calls of a workspace, so that many at once leave room for others.
   const turnOwner = { owner: person.person_id, caller: person.person_id };

@@ -71,6 +71,8 @@ export function openAuthorizationServer({ issuer, control, secret, now, fetch }:
       ctx.body = `${error}: ${error_description ?? 'the client asked for something that is not available'}\n`;
     },
   });
+  // Without this, the library gives a secret to a client that names no method of authentication, and then refuses it.
+  Object.assign(provider.Client, { needsSecret: () => false });
   // The library takes its address from the X-Forwarded headers, which `nodeExchangeOf` sets to the issuer's address.
   provider.proxy = true;
   return provider;

@@ -94,8 +94,10 @@ function protectedResource(services: Services, c: HttpContext): Response {
 
 /** A client that names no scope asks for all scopes: the person decides. */
 function pathWithScope(c: HttpContext): string | undefined {
-  const { pathname, search } = new URL(c.req.url);
-  return c.req.query('scope') ? undefined : `${pathname}${search || '?'}&scope=${encodeURIComponent(allOauthScopes)}`;
+  if (c.req.queries('scope')?.some((scope) => scope.trim() !== '')) return undefined;
+  const url = new URL(c.req.url);
+  url.searchParams.set('scope', allOauthScopes);
+  return url.pathname + url.search;
 }
 
 function oauthHandler(services: Services, pathOf: (c: HttpContext) => string | undefined = () => undefined) {

@@ -22,3 +22,21 @@ test('a client that names no method of authentication gets no secret, because a 
   expect(registered).not.toHaveProperty('client_secret');
   expect(registered).not.toHaveProperty('client_secret_expires_at');
 });
+
+test.each<Record<string, string>>([{}, { scope: '' }, { scope: ' ' }])(
+  'a client that requests no scope is shown to the person (%j)',
+  async (scope) => {
+    const { client_id } = await register({ token_endpoint_auth_method: 'none' });
+    const query = new URLSearchParams({
+      client_id,
+      redirect_uri: callback,
+      response_type: 'code',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      resource: service.endpoint,
+      ...scope,
+    });
+    const answer = await fetch(`${service.url}/oauth/authorize?${query}`, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toMatch(/\/oauth\/consent\//);
+  },
+);

@@ -22,9 +22,10 @@ export interface FeedOptions {
 
 /** A listener to the events of a workspace. */
 export interface Listener {
-  readonly principalId: string;
+  /** The same for all listeners with the same secret. Two secrets of one key may end at different times. */
+  readonly admittedBy: string;
   readonly hasContent: boolean;
-  /** Throws if the listener may no longer listen. Called once for all listeners of one principal. */
+  /** Throws if the listener may no longer listen. Called once for all listeners with the same `admittedBy`. */
   mayListen(): Promise<void>;
 }
 
@@ -144,9 +145,9 @@ async function tick(feed: Feed, channel: Channel): Promise<void> {
   await read(feed, channel);
   const asked = new Map<string, Promise<boolean>>();
   for (const [listener, ending] of channel.listeners) {
-    const { principalId } = listener;
-    if (!asked.has(principalId)) asked.set(principalId, mayGoOn(listener));
-    void asked.get(principalId)?.then((may) => may || ending.abort());
+    const { admittedBy } = listener;
+    if (!asked.has(admittedBy)) asked.set(admittedBy, mayGoOn(listener));
+    void asked.get(admittedBy)?.then((may) => may || ending.abort());
   }
 }
 

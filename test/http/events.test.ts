@@ -1,5 +1,6 @@
 /** The event stream: its content, where it resumes, when it ends, and how many may listen. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createKey, rotateSecret } from '../../src/access/api-keys.ts';
 import { createApp } from '../../src/app.ts';
 import { pageSize } from '../../src/events/pages.ts';
 import { engines } from '../support/engines.ts';
@@ -116,6 +117,22 @@ describe.each(engines)('on $name', (engine) => {
 });
 
 describe('listeners', () => {
+  test('with the former secret of a key end with that secret, and those with the new secret stay', async () => {
+    await begin();
+    const { control } = service.services.storage;
+    const { workspace_id, slug } = service.alpha;
+    const wish = { workspace_id, label: 'rotated', scope: 'read', expires_at: null, created_by: 'test' } as const;
+    const { key, secret } = await createKey(control, wish);
+    const when = { overlapMs: 3_600_000, now: service.services.now() };
+    const rotated = await rotateSecret(control, workspace_id, key.key_id, when);
+    const withNew = await listen('', {}, rotated.secret, slug);
+    const withFormer = await listen('', {}, secret, slug);
+    await expect.poll(() => withFormer.heard).toHaveLength(1);
+    service.pass(2 * 3_600_000);
+    await expect.poll(withFormer.isOpen).toBe(false);
+    expect(withNew.isOpen()).toBe(true);
+  });
+
   test('get a clear error for a cursor beyond the last event, and a refusal of an invalid one', async () => {
     await begin();
     const beyond = await listen('?after=999999');

@@ -5,6 +5,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authorise, permissions } from '../../access/permissions.ts';
+import { hashOfToken } from '../../access/token-hash.ts';
 import type { Listener, Listening } from '../../events/feed.ts';
 import type { Told } from '../../events/pages.ts';
 import { outgoingTypesSchema } from '../../model/events/outgoing-event.ts';
@@ -45,7 +46,7 @@ export function eventStream(services: Services, letIn: AdmitCall): Handler<HttpE
     authorise(principal, permissions['workspace.read']);
     const query = validate(eventQuery, readQuery(c.req.queries()), ['query']);
     const listener: Listener = {
-      principalId: principal.id,
+      admittedBy: hashOfToken(JSON.stringify([c.req.header('Authorization'), c.req.header('X-API-Key')])),
       hasContent: query.content === 'true',
       mayListen: async () => void (await letIn(c, services.now())),
     };

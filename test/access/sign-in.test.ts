@@ -84,6 +84,19 @@ describe('identities with one e-mail address', () => {
     await expect(signIn(vouching('google', { email_verified: other }))).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  test('are verified once the provider of the person vouches for the address', async () => {
+    const unverified = await signIn(vouching('github', { email_verified: false }));
+    expect(unverified.email_verified).toBe(false);
+    const elsewhere = await signIn(vouching('github', { email: 'new@example.org' }));
+    expect(elsewhere).toMatchObject({ email: 'Ada@example.org', email_verified: false });
+    const verified = await signIn(vouching('github', { email: 'ada@example.org' }));
+    expect(verified).toMatchObject({ person_id: unverified.person_id, email: 'Ada@example.org', email_verified: true });
+    expect(await opened.storage.control.people.find(verified.person_id)).toMatchObject({ email_verified: true });
+    expect(await signIn(vouching('github', { email_verified: false }))).toMatchObject({ email_verified: true });
+    const linked = await signIn(vouching('google', {}));
+    expect(linked.person_id).toBe(unverified.person_id);
+  });
+
   test('are linked by the person who is signed in, and never taken from another person', async () => {
     const ada = await signIn(vouching('github', {}));
     const linked = await signIn(vouching('google', { email: 'other@example.org' }), ada.person_id);

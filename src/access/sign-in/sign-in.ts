@@ -1,6 +1,6 @@
 /** Sign-in: finds the person for a profile that a provider vouches for. */
 import { AppError } from '../../errors.ts';
-import type { Person } from '../../model/people/person.ts';
+import { emailKey, type Person } from '../../model/people/person.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
 import type { Checks, Provider, VouchedProfile } from './provider.ts';
 
@@ -66,7 +66,12 @@ async function personOf(
   if (person === null) return people.create({ ...profileFields(profile), identity });
   if (known === null) await people.addIdentity(person.person_id, identity);
   await people.touch(person.person_id, now.toISOString());
-  return person;
+  return isNewlyVerified(person, profile) ? people.update(person.person_id, { email_verified: true }) : person;
+}
+
+/** True if the provider vouches for the person's address, which no provider vouched for before. */
+function isNewlyVerified(person: Person, profile: VouchedProfile): boolean {
+  return profile.email_verified && !person.email_verified && emailKey(profile.email) === emailKey(person.email);
 }
 
 async function otherwiseKnown(

@@ -13,7 +13,7 @@ export async function exchange<Result>(provider: string, work: () => Promise<Res
     if (error instanceof AppError) throw error;
     if (error instanceof client.AuthorizationResponseError)
       throw new AppError('forbidden', `${provider} did not complete this sign-in. Start again.`, { cause: error });
-    if (error instanceof client.ClientError || error instanceof client.ResponseBodyError)
+    if (!isOutage(error) && (error instanceof client.ClientError || error instanceof client.ResponseBodyError))
       throw new AppError('invalid', 'This sign-in does not belong to this browser, or was used before. Start again.', {
         ...invalid(['query', 'code'], 'does not belong to this sign-in'),
         cause: error,
@@ -23,4 +23,18 @@ export async function exchange<Result>(provider: string, work: () => Promise<Res
       retryAfterSeconds: 60,
     });
   }
+}
+
+/** The library's codes for an answer that is late, or that is not the protocol's: such as the page of a failing proxy. */
+const outageCodes = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]);
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) return error.status >= 500;
+  return error instanceof client.ClientError && outageCodes.has(error.code ?? '');
 }

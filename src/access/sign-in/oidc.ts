@@ -33,19 +33,18 @@ export function oidcProvider({ id, name, issuer, clientId, clientSecret }: OidcS
       }),
     profile: async (callback, redirectUri, checks) => {
       const config = await configuration();
-      const tokens = await exchange(name, () =>
-        client.authorizationCodeGrant(config, onRedirectUri(callback, redirectUri), {
+      const said = await exchange(name, async () => {
+        const tokens = await client.authorizationCodeGrant(config, onRedirectUri(callback, redirectUri), {
           pkceCodeVerifier: checks.verifier,
           expectedState: checks.state,
           expectedNonce: checks.nonce,
           idTokenExpected: true,
-        }),
-      );
-      const claims = tokens.claims()!;
-      const missing = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
-      const said = missing
-        ? { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) }
-        : claims;
+        });
+        const claims = tokens.claims()!;
+        const missing = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
+        if (!missing) return claims;
+        return { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) };
+      });
       return toProfile(name, said);
     },
   };

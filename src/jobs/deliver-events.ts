@@ -57,13 +57,19 @@ async function serve(run: Run, webhook: Webhook): Promise<number> {
   await noteNews(run, webhook);
   // While a webhook fails, only one delivery is attempted and the others wait.
   const due = await store.webhooks.due(webhook_id, now().toISOString(), failing_since === null ? 20 : 1);
-  let [tried, current] = [0, webhook];
+  let tried = 0;
   for (const delivery of due) {
-    if (failing.has(webhook_id)) break;
-    current = await attempt(run, current, delivery);
+    const current = failing.has(webhook_id) ? null : await findOpen(store, webhook_id);
+    if (current === null) break;
+    await attempt(run, current, delivery);
     tried += 1;
   }
   return tried;
+}
+
+/** The webhook as a person may have changed it during the run; null if it is paused or removed. */
+async function findOpen({ webhooks }: Workspace['store'], webhookId: string): Promise<Webhook | null> {
+  return (await webhooks.list()).find((one) => one.webhook_id === webhookId && one.paused_at === null) ?? null;
 }
 
 async function noteNews({ store, job }: Run, { webhook_id, cursor, types }: Webhook): Promise<void> {
@@ -86,8 +92,7 @@ async function noteNews({ store, job }: Run, { webhook_id, cursor, types }: Webh
   }
 }
 
-/** Returns the webhook as it is after the attempt. */
-async function attempt(run: Run, webhook: Webhook, delivery: Delivery): Promise<Webhook> {
+async function attempt(run: Run, webhook: Webhook, delivery: Delivery): Promise<void> {
   const { store, now, job, settings, tally, failing } = run;
   const sent = await send(run, webhook, delivery, settings, job.stop);
   if (sent.isDelivered) tally.delivered += 1;
@@ -99,18 +104,20 @@ async function attempt(run: Run, webhook: Webhook, delivery: Delivery): Promise<
   const wait = waits[delivery.attempts];
   const again =
     isDelivered || wait === undefined ? {} : { next_at: after(now(), Math.max(wait, sent.retryAfterMs ?? 0)) };
-  return store.transaction(async (inner) => {
+  await store.transaction(async (inner) => {
     await job.hold(inner);
     await inner.webhooks.settle(delivery.delivery_id, { status, error, duration_ms, isDelivered, ...again });
-    return isDelivered ? recovered(inner, webhook, now()) : failed(run, inner, webhook, sent);
+    const current = await findOpen(inner, webhook.webhook_id);
+    if (current === null) return;
+    await (isDelivered ? recovered(inner, current, now()) : failed(run, inner, current, sent));
   });
 }
 
-async function recovered({ webhooks }: Workspace['store'], webhook: Webhook, now: Date): Promise<Webhook> {
+async function recovered({ webhooks }: Workspace['store'], webhook: Webhook, now: Date): Promise<void> {
   const { webhook_id, failing_since } = webhook;
-  if (failing_since === null) return webhook;
+  if (failing_since === null) return;
   if (now.getTime() - Date.parse(failing_since) > hurryAfterMs) await webhooks.retryNow(webhook_id);
-  return webhooks.change(webhook_id, { failing_since: null });
+  await webhooks.change(webhook_id, { failing_since: null });
 }
 
 async function failed(
@@ -118,11 +125,14 @@ async function failed(
   store: Workspace['store'],
   webhook: Webhook,
   { status, error }: Sent,
-): Promise<Webhook> {
+): Promise<void> {
   const { webhook_id } = webhook;
   const failing_since = webhook.failing_since ?? now().toISOString();
   const isOver = now().getTime() - Date.parse(failing_since) > patienceMs;
-  if (status !== 410 && !isOver) return store.webhooks.change(webhook_id, { failing_since });
+  if (status !== 410 && !isOver) {
+    await store.webhooks.change(webhook_id, { failing_since });
+    return;
+  }
   const paused_because =
     status === 410
       ? 'It answered 410: the address no longer accepts events.'
@@ -130,7 +140,7 @@ async function failed(
   log.warn({ workspace: record.slug, webhook_id, status }, 'a webhook is paused: nothing arrives there');
   const { audit } = permissions['webhook.pause'];
   await store.trail.recordAudit(auditEntry(caller, now(), audit, 'ok', [webhook_id]));
-  return store.webhooks.change(webhook_id, { failing_since, paused_at: now().toISOString(), paused_because });
+  await store.webhooks.change(webhook_id, { failing_since, paused_at: now().toISOString(), paused_because });
 }
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();

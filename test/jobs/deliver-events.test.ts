@@ -1,0 +1,85 @@
+/**
+ * Changes of a webhook while a run delivers to it. Only code above the ports differs between engines, so one engine is
+ * enough.
+ */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
+import { openReceiver, type Receiver } from '../support/receiver.ts';
+
+let dashboard: TestDashboard;
+let server: Server;
+let url: string;
+let arrivals: number;
+/** Called before the first delivery is answered. */
+let onFirst: () => Promise<unknown>;
+let elsewhere: Receiver;
+
+beforeEach(async () => {
+  dashboard = await openDashboard({ environment: { STELE_WEBHOOK_ADDRESSES: 'any', STELE_WEBHOOK_TIMEOUT: '10' } });
+  elsewhere = await openReceiver();
+  arrivals = 0;
+  server = createServer(async (request, response) => {
+    arrivals += 1;
+    request.resume();
+    if (arrivals === 1) await onFirst();
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => void server.close(() => resolve()));
+  await elsewhere.close();
+  await dashboard.close();
+});
+
+/** A webhook that gets five events in one run; `change` happens while the first of them is delivered. */
+async function deliverFive(change: (path: string) => Promise<unknown>) {
+  const { ada, root } = dashboard;
+  const { json } = await ada.post(`${root}/webhooks`, { url });
+  const path = `${root}/webhooks/${json.webhook.webhook_id}`;
+  let hasChanged = false;
+  onFirst = async () => {
+    await change(path);
+    hasChanged = true;
+  };
+  const content = ['gate', 'crane', 'ferry', 'quay', 'buoy'].map((thing) => `# ${thing}\n\nThe ${thing} is checked.`);
+  await ada.post(`${root}/ingest`, { content: content.join('\n\n'), source_name: 'Rounds' });
+  await expect.poll(() => hasChanged).toBe(true);
+  return path;
+}
+
+/** Waits until no run is under way, and returns the runs that failed. */
+async function failedRuns() {
+  const { service, slug } = dashboard;
+  const { storage } = service.services;
+  const record = (await storage.control.workspaces.findBySlug(slug))!;
+  const jobs = (state: 'running' | 'failed') =>
+    storage.withWorkspace(record, (open) => open.storeFor({} as never).jobs.list({ limit: 99, state }));
+  await expect.poll(async () => (await jobs('running')).length).toBe(0);
+  return (await jobs('failed')).map(({ kind, error }) => [kind, error]);
+}
+
+test('a webhook that is paused during a run receives nothing more, and the rest once it is resumed', async () => {
+  const { ada } = dashboard;
+  const path = await deliverFive((at) => ada.post(`${at}/pause`, { paused: 'true' }));
+  expect(await failedRuns()).toEqual([]);
+  expect(arrivals).toBe(1);
+  await ada.post(`${path}/pause`, { paused: 'false' });
+  await expect.poll(() => arrivals).toBe(5);
+});
+
+test('a webhook whose address changes during a run receives the rest at the new address', async () => {
+  await deliverFive((at) => dashboard.ada.post(at, { url: elsewhere.url }));
+  await expect.poll(() => elsewhere.received.length).toBe(4);
+  expect(arrivals).toBe(1);
+});
+
+test('a webhook that is removed during a run receives nothing more, and the run does not fail', async () => {
+  await deliverFive((at) => dashboard.ada.post(`${at}/remove`));
+  expect(await failedRuns()).toEqual([]);
+  expect(arrivals).toBe(1);
+});

@@ -28,7 +28,9 @@ test('a key gets a new secret, and the previous one works for the chosen time', 
   const { json: made } = await ada.post(`${root()}/keys`, { label: 'rotated agent' });
   const rotate = (overlap_hours: string) => ada.post(`${root()}/keys/${made.key_id}/rotate`, { overlap_hours });
   const status = async (key: string) => (await service.call('GET', `/api/workspaces/${slug}/status`, { key })).status;
-  expect((await rotate('721')).json.detail[0].loc).toEqual(['form', 'overlap_hours']);
+  for (const refused of ['721', '', ' ', '1.5', '-1'])
+    expect((await rotate(refused)).json.detail[0].loc).toEqual(['form', 'overlap_hours']);
+  expect(await status(made.key)).toBe(200);
   const { json: second } = await rotate('2');
   expect(second).toMatchObject({ key_id: made.key_id, former_until: expect.any(String) });
   expect([await status(made.key), await status(second.key)]).toEqual([200, 200]);

@@ -2,7 +2,8 @@
  * Forms of the dashboard: they are read, checked, and answered with JSON, or with a page for a browser without scripts.
  */
 
-import type { z } from 'zod';
+import { z } from 'zod';
+import { maxOverlapHours } from '../../access/key-actions.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { refuseUnstorableText, validate } from '../../model/validation.ts';
 import type { Services } from '../../services.ts';
@@ -94,6 +95,14 @@ export const refusedFieldsOf = (
   visit: Pick<Visit, 'c'>,
   faults: Record<string, string> = {},
 ): Record<string, string> => (Object.keys(faults).length > 0 ? submittedFieldsOf(visit) : {});
+
+/** For how long a former secret still works. An empty field is refused: read as 0, it would end that secret at once. */
+export const overlapHours = z
+  .string()
+  .regex(/^\d{1,4}$/, { error: `must be a number of hours from 0 to ${maxOverlapHours}` })
+  .transform(Number)
+  .pipe(z.number().max(maxOverlapHours, { error: `must be at most ${maxOverlapHours} hours` }))
+  .default(24);
 
 /** True if a browser sends the form by itself; a script accepts JSON, or anything. */
 export function wantsPage(c: HttpContext): boolean {

@@ -1,10 +1,10 @@
 /** The page of keys and its forms. */
 import { z } from 'zod';
-import { issueKey, maxOverlapHours, revokeKey, rotateKey } from '../../access/key-actions.ts';
+import { issueKey, revokeKey, rotateKey } from '../../access/key-actions.ts';
 import { authorise, permissions } from '../../access/permissions.ts';
 import { keyLabelSchema, keyScopeSchema, profileSchema } from '../../model/api-key.ts';
 import { htmlAnswer } from '../html-answer.ts';
-import { faultsOf, readForm, wantsPage } from './forms.ts';
+import { faultsOf, overlapHours, readForm, wantsPage } from './forms.ts';
 import { Keys, type KeysProps } from './keys-page.tsx';
 import { rootOf } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
@@ -53,14 +53,7 @@ export async function make(visit: WorkspaceVisit): Promise<Response> {
   }
 }
 
-const rotateForm = z.strictObject({
-  overlap_hours: z.coerce
-    .number({ error: `must be a number of hours from 0 to ${maxOverlapHours}` })
-    .int()
-    .min(0)
-    .max(maxOverlapHours, { error: `must be at most ${maxOverlapHours} hours` })
-    .default(24),
-});
+const rotateForm = z.strictObject({ overlap_hours: overlapHours });
 
 /** Only this response contains the new secret. */
 export async function rotate(visit: WorkspaceVisit): Promise<Response> {

@@ -190,7 +190,7 @@ function KeyActions({ visit, apiKey: { key_id, label } }: { visit: WorkspaceVisi
         <Form visit={visit} action={`${action}/rotate`}>
           <div class="field">
             <label for={field}>Hours for which the old secret of {label} still works</label>
-            <input id={field} name="overlap_hours" type="number" min="0" max="720" value="24" />
+            <input id={field} name="overlap_hours" type="number" min="0" max="720" value="24" required />
           </div>
           <button type="submit">Create a new secret</button>
         </Form>

@@ -1,7 +1,6 @@
 /** The pages of webhooks and their forms. Only the response that made a secret contains it. */
 import { z } from 'zod';
 import { actReading, actWriting, type WritingCall } from '../../../access/act.ts';
-import { maxOverlapHours } from '../../../access/key-actions.ts';
 import { type Action, permissions } from '../../../access/permissions.ts';
 import {
   changeWebhook,
@@ -23,7 +22,7 @@ import {
 } from '../../../model/events/webhook.ts';
 import { validate } from '../../../model/validation.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { faultsOf, readForm, refusedFieldsOf, wantsPage } from '../forms.ts';
+import { faultsOf, overlapHours, readForm, refusedFieldsOf, wantsPage } from '../forms.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { WebhookPage, WebhooksPage, type WebhooksProps } from './webhooks-page.tsx';
@@ -160,7 +159,7 @@ export function pause(visit: WorkspaceVisit): Promise<Response> {
   });
 }
 
-const rotateForm = z.strictObject({ overlap_hours: z.coerce.number().int().min(0).max(maxOverlapHours).default(24) });
+const rotateForm = z.strictObject({ overlap_hours: overlapHours });
 
 export function rotate(visit: WorkspaceVisit): Promise<Response> {
   const webhook_id = idOf(visit);

@@ -5,6 +5,9 @@ const figure = document.querySelector('[data-graph]');
 const canvas = document.querySelector('[data-graph-canvas]');
 const legend = document.querySelector('[data-graph-legend]');
 /** Eight colours, as distinct as possible, for the light and the dark theme. */
+/** Marks the calls of this script: after signing in again, a person does not return to their address. */
+const asJson = { headers: { Accept: 'application/json' } };
+
 const colours = ['#1f4fbf', '#a15c00', '#1f7a4d', '#a3262a', '#6b3fa0', '#00788a', '#8a6d00', '#a03f7a'];
 const bright = ['#86a8ff', '#e0a04a', '#6cc79b', '#ee7f7f', '#b99be8', '#5cc3d3', '#d8c04a', '#e08fc0'];
 
@@ -152,7 +155,7 @@ const colourOf = ({ community }) =>
 
 /** Finding communities takes a while in a large workspace, so the drawing does not wait for them. */
 async function colour(cy) {
-  const answer = await fetch(`${figure.dataset.graph}${figure.dataset.graph.includes('?') ? '&' : '?'}wait=1`);
+  const answer = await fetch(`${figure.dataset.graph}${figure.dataset.graph.includes('?') ? '&' : '?'}wait=1`, asJson);
   if (!answer.ok) return;
   const { nodes, legend: communities } = await answer.json();
   for (const node of nodes) cy.getElementById(node.entity_id).data('colour', colourOf(node));
@@ -160,7 +163,7 @@ async function colour(cy) {
 }
 
 if (figure) {
-  const answer = await fetch(figure.dataset.graph);
+  const answer = await fetch(figure.dataset.graph, asJson);
   if (answer.ok) {
     const data = await answer.json();
     figure.hidden = false;

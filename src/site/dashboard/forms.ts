@@ -122,7 +122,7 @@ function fieldAt(loc: readonly (string | number)[]): string {
 }
 
 /** False for the calls of a script, such as the live stream, to which nobody wants to return. */
-const isPageLoad = (c: HttpContext) => c.req.header('Accept') === undefined || wantsPage(c);
+const isPageLoad = (c: HttpContext) => !/event-stream|json/.test(c.req.header('Accept') ?? '');
 
 /**
  * Sends a person who is not signed in to the sign-in page, which leads back. Other refusals

@@ -62,6 +62,9 @@ export function readHeader(line: string): ArchiveHeader {
   return validate(archiveHeaderSchema, value, ['body', 'line 1']);
 }
 
+/** Deeper than a call may be, because an event holds what a call sent some levels deeper. */
+const maxDepthOfRecord = 80;
+
 /** A record with its kind. Null for the last line. */
 export type ReadLine = { kind: ExportedKind; record: ArchiveRecord } | null;
 
@@ -71,7 +74,7 @@ export function readRecord(line: string, number: number): ReadLine {
   const { record: kind, ...record } = value;
   if (typeof kind !== 'string' || !Object.hasOwn(archiveSchemas, kind))
     throw invalid(['body', `line ${number}`], 'This line contains no known kind of record', 'archive_record');
-  refuseUnstorableText(record, ['body', `line ${number}`]);
+  refuseUnstorableText(record, ['body', `line ${number}`], maxDepthOfRecord);
   const checked = validate(archiveSchemas[kind as ExportedKind], record, ['body', `line ${number}`]);
   return { kind: kind as ExportedKind, record: checked as ArchiveRecord };
 }

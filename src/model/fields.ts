@@ -26,8 +26,8 @@ export const storedTime = z.iso
   .datetime({ precision: 3, error: 'must be a time such as 2026-05-08T13:56:00.000Z' })
   .refine((value) => Number.isFinite(Date.parse(value)), { error: 'must be a time that exists' });
 
-/** Stored text. The marker for a secret may have made it longer than the limit for input. */
-export const storedText = z.string().max(2 * maxContentLength);
+/** Stored text. The markers for secrets may have made it several times as long as the limit for input. */
+export const storedText = z.string().max(8 * maxContentLength);
 
 export const limit = (fallback: number, maximum = 200) =>
   z.number().int().min(1).max(maximum).default(fallback).describe(`1 to ${maximum}, default ${fallback}`);

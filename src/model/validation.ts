@@ -168,7 +168,7 @@ function toSentence({ loc, msg }: InvalidDetail): string {
 }
 
 const unstorable = /[\0\p{Cs}]/u;
-const maxDepth = 64;
+const maxDepthOfCall = 64;
 /** Far more than any call needs; the walk does not yield. */
 const maxValues = 20_000;
 
@@ -177,7 +177,7 @@ const maxValues = 20_000;
  * accept, or half of a surrogate pair, which is no character. Also refuses a value that is nested too deeply or has too
  * many parts.
  */
-export function refuseUnstorableText(value: unknown, prefix: Location): void {
+export function refuseUnstorableText(value: unknown, prefix: Location, maxDepth = maxDepthOfCall): void {
   const pending: { value: unknown; loc: Location }[] = [{ value, loc: prefix }];
   let values = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -76,7 +76,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     for (const [from, to, why] of [
       [time, 'yesterday', /must be a time such as/],
       [time, time.slice(0, 10), /must be a time such as/],
-      [content, 'x'.repeat(70_000), /65536|65,536/],
+      [content, 'x'.repeat(300_000), /262144|262,144/],
       ['"language":"en"', '"language":"zz\\u202e"', /must be the code of a language/],
       ['{"record":"memory"', '{"record":"own_ranking","learned":"{"}\n{"record":"memory"', /must be JSON in a string/],
     ] as const) {

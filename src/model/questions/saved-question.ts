@@ -23,7 +23,8 @@ export const newQuestionSchema = z.strictObject({
 
 export const savedQuestionSchema = z.strictObject({
   question_id: questionIdSchema,
-  query: z.string().min(1).max(4_000),
+  /** The markers for secrets may have made it several times as long as the limit for input. */
+  query: z.string().min(1).max(16_000),
   expected: expectedSchema,
   actor: z.string(),
   created_at: storedTime,

@@ -147,13 +147,19 @@ export const ingestJob: JobName = { kind: 'ingest', lane: 'ingest' };
 /** The arguments of {@link ingestJob}. */
 export type IngestRest = Pick<Ingest, 'layer' | 'memory_type'> & { run_id: string };
 
-export const draftOf =
-  ({ layer, memory_type }: Pick<Ingest, 'layer' | 'memory_type'>) =>
-  ({ content, about: { source_name, ...about } = {} }: IngestItem): Draft => ({
-    ...memoryInputSchema.parse({ content: 'x', layer, memory_type, ...about }),
+/**
+ * Takes the fields of an item as they are: importers keep them within the limits for input, and the marker for a secret
+ * may have made them longer since.
+ */
+export function draftOf({ layer, memory_type }: Pick<Ingest, 'layer' | 'memory_type'>): (item: IngestItem) => Draft {
+  const fallback = memoryInputSchema.parse({ content: 'x', layer, memory_type });
+  return ({ content, about: { source_name, ...about } = {} }) => ({
+    ...fallback,
+    ...about,
     content,
     ...(source_name !== undefined && { source: { name: source_name, type: null, run_id: null } }),
   });
+}
 
 /** Adds the run to each item. An item's own source name takes precedence over the run's. */
 export function withRun(

@@ -3,13 +3,16 @@ import { z } from 'zod';
 
 export const maxContentLength = 32_768;
 
+/** True if a text has no visible character. */
+export const isBlank = (value: string): boolean => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(value);
+
 /** Text to store: well-formed Unicode without NUL (PostgreSQL cannot store it), with at least one visible character. */
 export function text(maxLength: number) {
   return z
     .string()
     .min(1, { error: 'must not be empty', abort: true })
     .max(maxLength, { error: `must be at most ${maxLength.toLocaleString('en')} characters` })
-    .refine((value) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value), { error: 'must not be blank' });
+    .refine((value) => !isBlank(value), { error: 'must not be blank' });
 }
 
 /** A date (`2026-05-08`) or a date with time and zone (`2026-05-08T13:56:00Z`), returned as ISO 8601 UTC. */

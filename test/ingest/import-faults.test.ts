@@ -79,6 +79,33 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     expect(await stored()).toHaveLength(2);
   });
 
+  test('fields that no call could send do not stop an import: blank ones are left out, and overlong ones are kept short', async () => {
+    const secret = 'card 4111111111111111 ';
+    const items = [
+      { content: 'The kettle is blue.', tags: ['\u200b', 'kitchen'], session_id: '\u200b' },
+      { content: 'The kettle is red.', tags: [secret + 'x'.repeat(42)], session_id: secret + 'x'.repeat(178) },
+    ];
+    const files: [string, string][] = [
+      ['json', JSON.stringify(items)],
+      ['mem0', JSON.stringify([{ memory: 'The kettle is black.', id: 'm'.repeat(20_000), user_id: 'u' }])],
+      [
+        'claude-code',
+        `${JSON.stringify({ type: 'summary', summary: 's'.repeat(20_000) })}
+${JSON.stringify({ type: 'user', sessionId: 'a', cwd: '/'.repeat(20_000), message: { content: 'Boil water.' } })}`,
+      ],
+    ];
+    for (const [kind, text] of files) {
+      const imported = await importFiles(workspace.call(), sourceOf(kind, text, kind), kind, options());
+      expect(imported).toMatchObject({ isWhole: true, duplicates: 0 });
+    }
+    const [blue, red, black, boil] = await stored();
+    expect(blue).toMatchObject({ content: 'The kettle is blue.', tags: ['kitchen'], session_id: null });
+    expect(red!.tags).toEqual([expect.stringMatching(/^card \[redacted: .*\] x{42}$/)]);
+    expect(red!.session_id).toMatch(/x{178}$/);
+    expect(black!.metadata).toEqual({ user_id: 'u', mem0_id: 'm'.repeat(200) });
+    expect(JSON.stringify(boil!.metadata).length).toBeLessThan(5_000);
+  });
+
   test('invalid files are reported, and nothing of them is stored', async () => {
     const deep = `[${'['.repeat(5_000)}${']'.repeat(5_000)}]`;
     const refused: [string, string | Buffer, RegExp][] = [

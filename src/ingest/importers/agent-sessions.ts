@@ -2,7 +2,7 @@
 import { isObject } from '../json-items.ts';
 import type { Imported } from '../steps.ts';
 import { messageItem } from './conversations.ts';
-import { fieldsOf, type ImportedFile, type Importer, listOf, textOf, timeOf } from './imported-item.ts';
+import { fieldsOf, type ImportedFile, type Importer, listOf, textOf, timeOf, toShortName } from './imported-item.ts';
 import { jsonLines, wrongKind } from './json-stream.ts';
 
 const nameOf = ({ path }: ImportedFile) => (path.split('/').at(-1) ?? path).replace(/\.jsonl$/, '');
@@ -17,7 +17,7 @@ export const claudeCode: Importer = {
     for await (const value of jsonLines(file)) {
       const line = fieldsOf(value);
       if (value === undefined) yield { skipped: 'a line that is no JSON' };
-      if (line.type === 'summary') title = textOf(line.summary);
+      if (line.type === 'summary') title = toShortName(textOf(line.summary));
       if ('sessionId' in line || line.type === 'summary') known += 1;
       if (line.type === 'user' || line.type === 'assistant') yield claudeCodeMessage(file, line, title);
     }
@@ -34,11 +34,14 @@ function claudeCodeMessage(file: ImportedFile, line: Record<string, unknown>, ti
   if (/^<(command-name|local-command|command-message)/.test(text.trim())) return { skipped: 'of the program itself' };
   const about = { id: textOf(line.sessionId) || nameOf(file), title, app: 'claude-code' };
   const more = {
-    ...(textOf(line.cwd) && { cwd: textOf(line.cwd) }),
-    ...(textOf(line.gitBranch) && { branch: textOf(line.gitBranch) }),
+    ...(textOf(line.cwd) && { cwd: pathOf(line.cwd) }),
+    ...(textOf(line.gitBranch) && { branch: pathOf(line.gitBranch) }),
   };
   return messageItem(about, line.type === 'user' ? 'User' : 'Assistant', text, timeOf(line.timestamp), more);
 }
+
+const maxPathLength = 4_096;
+const pathOf = (value: unknown) => textOf(value).slice(0, maxPathLength);
 
 const textIn = (content: unknown, ...types: string[]) =>
   listOf(content)
@@ -63,7 +66,7 @@ export const codex: Importer = {
       const item = isObject(line.payload) ? line.payload : line;
       if (line.type === 'session_meta' || ('instructions' in line && 'id' in line)) {
         session.id = textOf(item.id) || session.id;
-        cwd = textOf(item.cwd);
+        cwd = pathOf(item.cwd);
         known += 1;
       }
       const isItem = line.type === 'response_item' || (line.type === 'message' && line.payload === undefined);

@@ -1,4 +1,5 @@
 /** The interface of importers, which yield the pieces of a file in order, each with its known fields. */
+import { isBlank } from '../../model/fields.ts';
 import { type Fields, isObject } from '../json-items.ts';
 import type { Imported } from '../steps.ts';
 
@@ -35,8 +36,11 @@ export function timeOf(value: unknown): string | undefined {
   return undefined;
 }
 
-/** The names of sources and sessions are one line of limited length. */
-export const toShortName = (text: string, most = 200): string => text.replace(/\s+/g, ' ').trim().slice(0, most).trim();
+/** The names of sources and sessions are one line of limited length. Empty for a text without a visible character. */
+export function toShortName(text: string, most = 200): string {
+  const name = text.replace(/\s+/g, ' ').trim().slice(0, most).trim();
+  return isBlank(name) ? '' : name;
+}
 
 export function tagsOf(value: unknown): string[] {
   const given = typeof value === 'string' ? value.split(/[,\s]+/) : listOf(value).map((tag) => String(tag ?? ''));

@@ -28,10 +28,9 @@ export const mem0: Importer = {
         continue;
       }
       const at = timeOf(row.created_at);
-      const whose = ['user_id', 'agent_id', 'app_id'].flatMap((name) =>
-        textOf(row[name]) ? [[name, textOf(row[name])]] : [],
-      );
-      const metadata = { ...Object.fromEntries(whose), ...(textOf(row.id) && { mem0_id: textOf(row.id) }) };
+      const named = [['user_id'], ['agent_id'], ['app_id'], ['id', 'mem0_id']] as const;
+      const ids = named.map(([name, key = name]) => [key, toShortName(textOf(row[name]))] as const);
+      const metadata = Object.fromEntries(ids.filter(([, id]) => id !== ''));
       const session_id = toShortName(textOf(row.run_id));
       yield {
         content,

@@ -71,6 +71,20 @@ onEveryEngine((bench) => {
     });
   });
 
+  const number = (n: number) => `the "${n}"`;
+  test.each<[string, (n: number) => Said]>([
+    ['source', (n) => source({ name: number(n) })],
+    ['metadata', (n) => ({ metadata: { n, by: number(n), list: [n] } })],
+    ['layer', (n) => (n === 19 ? { layer: 'semantic' } : { layer: 'working', ...source({ name: number(n) }) })],
+  ])('each of many memories with the same text but another %s is found again', async (_what, said) => {
+    const many = Array.from({ length: 20 }, (_, n) => said(n));
+    await addNew(many.slice(0, 19));
+    await addNew(many.slice(19));
+    const stored = await count();
+    expect((await addNew(many)).before.every((before) => before !== null)).toBe(true);
+    expect(await count()).toBe(stored);
+  });
+
   test('a text that occurs twice in one call is stored once', async () => {
     const { additions, before } = await addNew([{}, { content: 'Another.' }, {}]);
     expect(before).toMatchObject([null, null, { memory_id: additions[0]!.memory.memory_id }]);

@@ -107,9 +107,9 @@ function isRecord({ session_id, source }: StoredMemory): boolean {
 const candidatesAtMost = 8;
 
 /**
- * The oldest active memories with this content, and with the same session and time if the new memory has any. Type and
- * order are expressions: otherwise SQLite would scan all memories of the type in that order instead of looking up the
- * few with this content.
+ * The oldest active memories with this content, and with the same session, time, source and metadata if the new memory
+ * has any. Type, layer and order are expressions: otherwise SQLite would scan all memories of the type in that order
+ * instead of looking up the few with this content.
  */
 async function candidates(
   db: Db,
@@ -117,12 +117,17 @@ async function candidates(
   memory: StoredMemory,
   hash: string,
 ): Promise<StoredMemory[]> {
-  const { session_id, occurred_at, source, memory_type } = memory;
+  const { session_id, occurred_at, source, memory_type, layer } = memory;
   let query = selectMemories(db)
     .where('content_hash', '=', hash)
     .where(sql<string>`memories.memory_type || ''`, '=', memory_type)
+    .where(sql<string>`memories.layer || ''`, 'in', layers.slice(layers.indexOf(layer)))
     .where('status', '=', 'active')
     .where('forgotten_at', 'is', null);
+  if (source.name !== null) query = query.where('source_name', '=', source.name);
+  if (source.type !== null) query = query.where('source_type', '=', source.type);
+  for (const pair of pairsIn(memory))
+    query = query.where(sql<boolean>`replace(memories.metadata, ${pair}, '') <> memories.metadata`);
   if (session_id !== null) query = query.where('session_id', '=', session_id);
   if (occurred_at !== null) query = query.where('occurred_at', '=', occurred_at);
   const { run_id } = source;
@@ -141,6 +146,14 @@ async function candidates(
       ),
     );
   return (await query.orderBy(sql`memories.seq + 0`).limit(candidatesAtMost).execute()).map(toStoredMemory);
+}
+
+const pairsAtMost = 8;
+
+/** Parts of the stored JSON of any metadata that has everything that these have. Only values with a single form. */
+function pairsIn({ metadata }: StoredMemory): string[] {
+  const plain = Object.entries(metadata).filter(([, value]) => typeof value !== 'object');
+  return plain.slice(0, pairsAtMost).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
 }
 
 /**

@@ -176,6 +176,29 @@ describe('a store of a workspace', () => {
     await again.stop();
   });
 
+  test('of a workspace that was deleted for good since is not restored under the slug of another one', async () => {
+    const { slug } = await createStore('Harbour');
+    const target = join(elsewhere, 'backup');
+    await terminal.run(['backup', target]);
+    expect(await terminal.run(['workspace', 'delete', slug, '--now'], {}, `${slug}\n`)).toMatchObject({ code: 0 });
+    await terminal.run(['workspace', 'create', '--name', 'Harbour', '--slug', slug]);
+    const { code, complained } = await terminal.run(['restore', target, '--workspace', slug]);
+    expect([code, complained]).toEqual([1, expect.stringContaining('deleted for good. Nothing was restored')]);
+    expect(storesIn(terminal.dataDir)).toEqual([]);
+    const nowhere = await terminal.run(['restore', target, '--workspace', slug], { STELE_DATA_DIR: elsewhere });
+    expect(nowhere.complained).toContain('There is no store of Stele');
+  });
+
+  test('stays in place if its copy from the backup cannot be written', async () => {
+    const { slug, file } = await createStore('Harbour');
+    const target = join(elsewhere, 'backup');
+    await terminal.run(['backup', target]);
+    mkdirSync(`${file}.part`);
+    expect((await terminal.run(['restore', target, '--workspace', slug])).code).toBe(1);
+    expect(storesIn(terminal.dataDir)).toEqual([basename(file)]);
+    expect((await terminal.run(['export', '--workspace', slug, '--to', join(elsewhere, 'all')])).code).toBe(0);
+  });
+
   test('with a damaged value in a sound page is reported by each export and by doctor, which name the memory', async () => {
     const { slug, key, file } = await createStore('Scratched');
     const bare = new Database(file);

@@ -18,7 +18,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { translateSqliteError } from './connection.ts';
@@ -66,8 +66,7 @@ export async function backUpFolder(
   each: (done: number, total: number) => void = () => undefined,
 ): Promise<BackedUp> {
   const [folder, to] = [resolve(dataDir), resolve(target)];
-  if (!existsSync(join(folder, controlPath)))
-    throw new AppError('not_found', `There is no store of Stele in ${folder}. Set STELE_DATA_DIR to the data folder.`);
+  if (!existsSync(join(folder, controlPath))) throw noStoreIn(folder);
   refuseToOverwrite(to);
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -170,24 +169,54 @@ export async function restoreFolder(source: string, dataDir: string): Promise<Re
   refuseToOverwrite(folder);
   mkdirSync(join(folder, 'workspaces'), { recursive: true, mode: 0o700 });
   // The control store comes last: a folder without it does not pass for a complete one.
-  for (const { path } of [...manifest.files].reverse()) putInPlace(join(from, path), join(folder, path));
+  for (const { path } of [...manifest.files].reverse()) {
+    const to = join(folder, path);
+    moveInto(copyBeside(join(from, path), to), to);
+  }
   return { manifest, setAside: null };
 }
 
-/** Restores the store of one workspace. An existing store is set aside. No process may have the folder open. */
+/**
+ * Restores the store of one workspace. An existing store is set aside, once the copy is complete beside it. No process
+ * may have the folder open.
+ */
 export async function restoreStore(source: string, dataDir: string, slug: string, now: Date): Promise<Restored> {
   const [from, folder] = [resolve(source), resolve(dataDir)];
   const manifest = await readBackup(from);
   const file = manifest.files.find((one) => one.slug === slug);
   if (!file) throw new AppError('not_found', `The backup ${from} has no workspace "${slug}".`);
+  refuseUnknown(folder, file.path, slug);
   const to = join(folder, file.path);
+  const part = copyBeside(join(from, file.path), to);
   const setAside = existsSync(to) ? `${to}.${now.toISOString().replace(/[^0-9]/g, '')}.before` : null;
   if (setAside) renameSync(to, setAside);
   for (const beside of ['-wal', '-shm'])
     if (existsSync(to + beside)) renameSync(to + beside, `${setAside ?? to}${beside}.before`);
-  putInPlace(join(from, file.path), to);
+  moveInto(part, to);
   return { manifest, setAside };
 }
+
+/**
+ * The control store finds a store by the id of the workspace: without it, the restored file would be used by nothing. A
+ * workspace that was made later under the same slug has another id.
+ */
+function refuseUnknown(folder: string, path: string, slug: string): void {
+  if (!existsSync(join(folder, controlPath))) throw noStoreIn(folder);
+  const control = new Database(join(folder, controlPath), { readonly: true, fileMustExist: true });
+  try {
+    const found = control.prepare('select 1 from workspaces where id = ?').get(basename(path, '.sqlite'));
+    if (found !== undefined) return;
+  } finally {
+    control.close();
+  }
+  throw new AppError(
+    'conflict',
+    `The workspace "${slug}" of this backup is no longer in ${folder}: it was deleted for good. Nothing was restored. Restore the whole backup into another folder, and export the workspace from there.`,
+  );
+}
+
+const noStoreIn = (folder: string) =>
+  new AppError('not_found', `There is no store of Stele in ${folder}. Set STELE_DATA_DIR to the data folder.`);
 
 /** Checks that every file of the copy exists and is byte for byte as it was written. */
 async function readBackup(folder: string): Promise<BackupManifest> {
@@ -218,11 +247,15 @@ function refuseToOverwrite(folder: string): void {
   );
 }
 
-function putInPlace(from: string, to: string): void {
+function copyBeside(from: string, to: string): string {
   const part = `${to}.part`;
   copyFileSync(from, part);
   keepPrivate(part, 0o600);
   sync(part);
+  return part;
+}
+
+function moveInto(part: string, to: string): void {
   renameSync(part, to);
   sync(dirname(to));
 }

@@ -9,7 +9,7 @@ import {
   exportedKinds,
   type ImportedArchive,
 } from '../model/archive/archive.ts';
-import { waitingStamp } from '../model/vector.ts';
+import { embedWaitingJob, waitingStamp } from '../model/vector.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { analyse } from '../text/analyse.ts';
 import { byteLines } from '../text/byte-lines.ts';
@@ -74,7 +74,7 @@ export async function requireEmpty(store: WorkspaceStore): Promise<void> {
 
 /**
  * Adds all records; call this within a transaction. Throws `conflict` if the workspace is not empty. Lets other calls
- * run in between.
+ * run in between. A job embeds the memories for which the archive has no vectors.
  */
 export async function addArchive(
   store: WorkspaceStore,
@@ -89,6 +89,7 @@ export async function addArchive(
   }
   const stamps = await store.vectors.stamps();
   const waiting = stamps.find(({ model }) => model === waitingStamp)?.count ?? 0;
+  if (waiting > 0) await store.jobs.enqueue({ ...embedWaitingJob, args: {} });
   return { ok: true, records, counts: header.counts, waiting };
 }
 

@@ -11,6 +11,7 @@ import type { Logger } from '../log.ts';
 import { moveIntoIndex, moveIntoIndexJob } from '../memory/move-into-index.ts';
 import type { JobName } from '../model/job.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
+import { embedWaitingJob } from '../model/vector.ts';
 import {
   type AskRequest,
   askChangedJob,
@@ -24,6 +25,7 @@ import type { Storage } from '../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { consolidate } from '../upkeep/consolidate.ts';
 import { type DedupRequest, dedup } from '../upkeep/duplicates/dedup.ts';
+import { embedWaiting } from '../upkeep/embedding/reindex.ts';
 import { eraseForgotten } from '../upkeep/erase-forgotten.ts';
 import { type ExtractRequest, extractPatterns } from '../upkeep/extract-patterns.ts';
 import { pruneControlAudit, pruneExpired, pruneTrails, type TrailWindows } from '../upkeep/prune-trails.ts';
@@ -100,6 +102,16 @@ export const jobKinds: readonly JobKind[] = [
       isWanted: async ({ vectors }) => (await vectors.countWaitingForIndex(1)) > 0,
     },
     run: async ({ store }, _args, job) => ({ moved: await moveIntoIndex(store, job) }),
+  },
+  {
+    ...embedWaitingJob,
+    run: async ({ store, embedder }, _args, job) => {
+      const report = (done: number) => job.report(0, `embedded ${done} memories`);
+      const embedded = await embedWaiting(store, embedder, job.stop, report);
+      // A job that was stopped is not done.
+      await report(embedded);
+      return { embedded };
+    },
   },
   {
     kind: 'end_left_runs',

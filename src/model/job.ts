@@ -17,6 +17,7 @@ export type JobKindName =
   | 'consolidate'
   | 'dedup'
   | 'deliver_events'
+  | 'embed_waiting'
   | 'end_left_runs'
   | 'erase_forgotten'
   | 'extract_patterns'

@@ -1,8 +1,13 @@
+import type { JobName } from './job.ts';
+
 /** The number of components of every vector: the width of each vector column and index, whatever the model. */
 export const embeddingDimensions = 384;
 
 /** The stamp of a memory that no model has embedded yet. Real stamps contain an `@`, so none equals it. */
 export const waitingStamp = 'waiting';
+
+/** The job that embeds waiting memories. An import enqueues it for an archive that lacks vectors. */
+export const embedWaitingJob: JobName = { kind: 'embed_waiting', lane: 'catch-up' };
 
 /** True for the vector of a text without a known piece. It is near nothing, and is not stored. */
 export function isZero(vector: Float32Array): boolean {

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parse } from 'yaml';
 import { createKey } from '../../src/access/api-keys.ts';
 import { createApp } from '../../src/app.ts';
+import { runClaimed } from '../../src/jobs/run-claimed.ts';
+import { createJobRunner } from '../../src/jobs/runner.ts';
 import { erasedWord, exportArchive, fill, inStore } from '../archive/filled-workspace.ts';
 import { filesInZip } from '../archive/stored-zip.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
@@ -55,6 +57,21 @@ describe.each(engines)('over HTTP on $name', (engine) => {
       ['workspace.import', 'conflict'],
       ['workspace.import', 'ok'],
     ]);
+  });
+
+  test('memories of an archive without vectors are embedded by a job of the service', async () => {
+    await fill(service);
+    const { whole } = await exportArchive(service, service.alpha, { vectors: false });
+    const { made, answer } = await intoNew(whole);
+    expect(answer.json).toMatchObject({ ok: true, waiting: answer.json.counts.memory });
+    const { services } = service;
+    const runner = createJobRunner(services, (...claimed) => runClaimed(services, ...claimed), { atOnce: 1 });
+    runner.wake(made);
+    const jobs = () => inStore(service, made, (store) => store.jobs.list({ limit: 5 }));
+    const { memory } = answer.json.counts;
+    await expect.poll(jobs).toMatchObject([{ kind: 'embed_waiting', state: 'done', result: { embedded: memory } }]);
+    await runner.stop();
+    expect((await exportArchive(service, made)).body).toBe((await exportArchive(service, service.alpha)).body);
   });
 
   test('an archive changes no setting that its key may not change', async () => {

@@ -29,6 +29,8 @@ export const importCommand: Command = {
       const imported = await withAuditedStore(stores, workspace, audit, (store) => importArchive(store, source));
       await stores.storage.control.workspaces.change(workspace.workspace_id, settingsOf(header));
       const { records, counts, waiting } = imported;
+      // Makes a running service check this workspace soon.
+      await stores.storage.control.dueWork.note(workspace.workspace_id, stores.now().toISOString(), null);
       if (flags.json) return terminal.print(JSON.stringify({ workspace: slug, records, counts, waiting }));
       terminal.print(`Imported ${records} records, ${counts.memory ?? 0} of them memories, into ${slug}.`);
       if (waiting > 0)

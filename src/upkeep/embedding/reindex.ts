@@ -34,7 +34,7 @@ export async function reindex(
     embedder,
     () => store.vectors.staleFor(model, batchSize),
     stop,
-    (replaced) => {
+    async (replaced) => {
       progress.done += replaced;
       report({ total: Math.max(progress.total, progress.done), done: progress.done });
     },
@@ -42,16 +42,25 @@ export async function reindex(
   return progress;
 }
 
-/** Embeds the memories that no model has embedded yet. Returns their number. */
-export async function embedWaiting(store: WorkspaceStore, embedder: Embedder, stop?: AbortSignal): Promise<number> {
+/**
+ * Embeds the memories that no model has embedded yet. Returns their number, which `report` also receives after each
+ * batch.
+ */
+export async function embedWaiting(
+  store: WorkspaceStore,
+  embedder: Embedder,
+  stop?: AbortSignal,
+  report: (done: number) => Promise<void> = async () => undefined,
+): Promise<number> {
   let done = 0;
   await embedInBatches(
     store,
     embedder,
     () => store.vectors.waiting(batchSize),
     stop,
-    (replaced) => {
+    async (replaced) => {
       done += replaced;
+      await report(done);
     },
   );
   return done;
@@ -62,7 +71,7 @@ async function embedInBatches(
   embedder: Embedder,
   nextBatch: () => Promise<{ memory_id: string; content: string }[]>,
   stop: AbortSignal | undefined,
-  report: (replaced: number) => void,
+  report: (replaced: number) => Promise<void>,
 ): Promise<void> {
   let idleBatches = 0;
   while (!stop?.aborted) {
@@ -77,7 +86,7 @@ async function embedInBatches(
     idleBatches = replaced === 0 ? idleBatches + 1 : 0;
     if (idleBatches > maxIdleBatches)
       throw new AppError('conflict', 'These memories change faster than they can be embedded. Run it again later.');
-    report(replaced);
+    await report(replaced);
   }
 }
 

@@ -33,6 +33,7 @@ export const revertedSchema = z.object({
   erased_ids: z.array(z.string()),
 });
 
+const maxOpenJobs = 1_000;
 /** Memories per batch when mentions are stored. */
 const mentionBatchSize = 100;
 
@@ -54,7 +55,7 @@ interface PreparedRevert {
 
 /**
  * Reverts events newest first, all or none. Throws `not_found` for an unknown event or operation, and `conflict` if a
- * value was changed again since then or if there is nothing to undo.
+ * value was changed again since then, if there is nothing to undo, or if a job still stores items of the operation.
  */
 export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
   prepare: async ({ store, embedder }, target) => {
@@ -63,6 +64,7 @@ export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
     return { id, target, events, texts: await readReplaced(embedder, events) };
   },
   commit: async (tx, { id, target, events, texts }) => {
+    if ('operation_id' in target) await refuseIfStoring(tx.store, target.operation_id);
     if ((await eventsOf(tx.store, target)).length !== events.length) throw new Changed();
     const undone = await undoAll(tx, events, `revert of ${id}`, texts);
     if (undone.length === 0) throw nothingToUndoError(id, events);
@@ -76,6 +78,19 @@ export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
     };
   },
 };
+
+/** A job would store the other items of the operation after the revert. */
+async function refuseIfStoring({ jobs }: WorkspaceStore, operationId: string): Promise<void> {
+  for (const state of ['queued', 'running'] as const) {
+    const open = await jobs.list({ limit: maxOpenJobs, state });
+    const storing = open.find(({ kind, operation_id }) => kind === 'ingest' && operation_id === operationId);
+    if (storing === undefined) continue;
+    throw new AppError(
+      'conflict',
+      `The job ${storing.job_id} still stores items of ${operationId}. Wait for its end, or cancel it (POST /jobs/${storing.job_id}/cancel), and revert then. Nothing was reverted.`,
+    );
+  }
+}
 
 async function undoAll(
   tx: Transaction,

@@ -64,6 +64,19 @@ describe.each(engines)('on $name', (engine) => {
     expect(await stored()).toBe(before);
   });
 
+  test('while it stores, a revert is refused; once it is cancelled, its operation can be reverted', async () => {
+    const before = await stored();
+    const { job_id, operation_id } = await bring('bags', itemsOf('Bag', 1_060));
+    await expect.poll(stored, { interval: 5 }).toBeGreaterThan(before);
+    const revert = () => service.call('POST', 'revert', { body: { operation_id } });
+    const refused = await revert();
+    expect(refused).toMatchObject({ status: 409, json: { detail: expect.stringContaining(`jobs/${job_id}/cancel`) } });
+    expect((await service.call('POST', `jobs/${job_id}/cancel`)).status).toBe(200);
+    await ends(job_id, 'cancelled');
+    expect((await revert()).status).toBe(200);
+    expect(await stored()).toBe(before);
+  });
+
   test('an interrupted ingest continues, and stores nothing twice', async () => {
     const before = await stored();
     const { job_id, run: begun } = await bring('barrels', itemsOf('Barrel', 1_050));

@@ -1,12 +1,14 @@
 /**
  * Runs a consolidation cycle. It clusters recent memories, writes one summary per cluster that cites its members, and
- * renews the card of each frequent person. A summary or card that would say nothing new is not written.
+ * renews the card of each frequent person. A summary or card that would say nothing new is not written, and one that no
+ * longer holds ends.
  */
 import { z } from 'zod';
 import type { Entity } from '../model/entity.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { type Cluster, clusterByMeaning } from './clusters.ts';
 import { type Gathered, gatherRecent } from './gather.ts';
+import { endCardsOfNonPeople, endOutdated } from './outdated.ts';
 import { draftPeerCard, minMentions } from './peer-card.ts';
 import { draftSummary } from './summary.ts';
 import {
@@ -95,6 +97,7 @@ async function writeSummaries(workspace: Workspace, clusters: Cluster[], job: Ru
     if (result.isNew) answer.summaries.push(result.written);
     await saveProgress(workspace, job, answer, result);
   }
+  await endOutdated(workspace, 'summary', job);
 }
 
 async function draftNamedSummary(workspace: Workspace, cluster: Cluster): Promise<GeneratedDraft> {
@@ -127,28 +130,19 @@ async function writePeerCards(workspace: Workspace, people: Entity[], job: Runni
     const draft = await draftPeerCard(workspace, entity);
     if (draft === null) {
       withoutCard += 1;
+      const card = existing.list.find(({ metadata }) => metadata.about === entity.entity_id);
+      if (card) await endGenerated(workspace, card, 'too few memories say something about the person', job);
       continue;
     }
     const result = await writeIfNew(workspace, draft, existing, job, async () => draft);
     if (result.isNew) answer.peer_cards.push({ ...result.written, entity_id: entity.entity_id, name: entity.name });
     await saveProgress(workspace, job, answer, result);
   }
+  await endOutdated(workspace, 'peer-card', job);
   if (withoutCard > 0)
     answer.left.push(
       `${withoutCard === 1 ? '1 person has' : `${withoutCard} people have`} no card: a card needs ${minMentions} memories that say something about the person.`,
     );
-}
-
-/** Ends the card of an entity that was corrected from a person to another kind, such as a place or a company. */
-async function endCardsOfNonPeople(workspace: Workspace, { list }: GeneratedMemories, job: RunningJob): Promise<void> {
-  const ids = [...new Set(list.map(({ metadata }) => String(metadata.about)))];
-  const found = await workspace.store.entities.findMany(ids);
-  const kinds = new Map(found.map(({ entity_id, kind }) => [entity_id, kind]));
-  for (const card of list) {
-    const kind = kinds.get(String(card.metadata.about));
-    if (kind !== undefined && kind !== 'person')
-      await endGenerated(workspace, card, `what it is about is no person but: ${kind}`, job);
-  }
 }
 
 /** Saves the progress for a run that resumes from here. The resumed run counts memories written by this one as new. */

@@ -35,7 +35,11 @@ export async function readGenerated({ store }: Workspace, kind: GeneratedKind): 
 }
 
 /** Fingerprint of the sources. It changes when a source changes. */
-function sourcesFingerprint({ kind, sources, about = '' }: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>): string {
+export function sourcesFingerprint({
+  kind,
+  sources,
+  about = '',
+}: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>): string {
   const sourceTexts = sources.map(({ memory_id, content }) => `${memory_id} ${content}`).sort();
   return createHash('sha256')
     .update([kind, about, ...sourceTexts].join('\n'))
@@ -74,7 +78,7 @@ export async function predecessorOf(
     : { same: null, earlier };
 }
 
-/** Ends a generated memory that has no successor. */
+/** Ends a generated memory that has no successor, unless somebody ended or forgot it meanwhile. */
 export async function endGenerated(
   workspace: Workspace,
   { memory_id }: StoredMemory,
@@ -84,6 +88,7 @@ export async function endGenerated(
   const prepare = async () => memory_id;
   const commit = async ({ store, now }: Transaction) => {
     await job.hold(store);
+    if ((await store.memories.lock(memory_id))?.status !== 'active') return;
     const change = { status: 'invalidated', valid_to: now().toISOString() } as const;
     await store.memories.change(memory_id, 'status', change, { cause });
   };

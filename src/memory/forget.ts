@@ -1,6 +1,7 @@
-/** Forgets a memory, which hides it everywhere immediately, and restores it within the time limit. */
+/** Forgets a memory, which hides it and what was generated from it everywhere immediately, and restores it within the time limit. */
 import { AppError } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { immediate } from '../verb.ts';
 
 /** Days during which a forgotten memory can be restored. */
@@ -16,9 +17,28 @@ export const forget = immediate(
   async ({ store, now }, { memory_id }: { memory_id: string }): Promise<ForgottenMemory> => {
     const forgotten_at = now().toISOString();
     await store.memories.change(memory_id, 'forget', { forgotten_at });
+    await forgetGenerated(store, [memory_id], forgotten_at);
     return { memory_id, forgotten_at, restorable_until: restorableUntil(forgotten_at) };
   },
 );
+
+/** Memories whose generated memories are looked up together. */
+const lookedUpAtOnce = 500;
+
+/**
+ * Forgets what Stele generated from forgotten memories: summaries, cards and patterns hold their sentences. Upkeep writes
+ * them anew from the memories that are left.
+ */
+export async function forgetGenerated(
+  { memories, links }: WorkspaceStore,
+  sourceIds: readonly string[],
+  forgotten_at: string,
+): Promise<void> {
+  const cause = 'a memory that it was made of was forgotten';
+  for (let from = 0; from < sourceIds.length; from += lookedUpAtOnce)
+    for (const id of await links.generatedFrom(sourceIds.slice(from, from + lookedUpAtOnce)))
+      if ((await memories.lock(id)) !== null) await memories.change(id, 'forget', { forgotten_at }, { cause });
+}
 
 /**
  * Restores a forgotten memory. Throws `not_found` if it is erased, `conflict` if it is not forgotten or the time is

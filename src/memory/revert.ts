@@ -10,6 +10,7 @@ import type { SearchForm } from '../model/ranking/search-form.ts';
 import { type ReadText, readTexts } from '../reading/read-texts.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Transaction, Verb } from '../verb.ts';
+import { forgetGenerated } from './forget.ts';
 import { applyAbsorption } from './undo/absorb.ts';
 import { formerMentionsIn, readMentions, restoreMentions } from './undo/former-mentions.ts';
 import { planUndo } from './undo/undo-change.ts';
@@ -69,6 +70,7 @@ export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
     const undone = await undoAll(tx, events, `revert of ${id}`, texts);
     if (undone.length === 0) throw nothingToUndoError(id, events);
     await storeMentionsAgain(tx.store, undone, texts);
+    await forgetGenerated(tx.store, idsOfForgotten(undone), tx.now().toISOString());
     return {
       operation_id: tx.caller.operation_id,
       event_ids: undone.map(({ event_id }) => event_id),
@@ -154,6 +156,13 @@ async function readReplaced(embedder: Embedder, events: readonly Change[]): Prom
     edits.map(({ before }) => before!.content as string),
   );
   return new Map(edits.map(({ event_id }, index) => [event_id, texts[index]!]));
+}
+
+/** The memories that a revert forgot: their creation or restoration was undone. */
+function idsOfForgotten(undone: readonly Change[]): string[] {
+  return undone.flatMap((event) =>
+    !isEntityEvent(event) && (event.kind === 'create' || event.kind === 'restore') ? event.memory_id : [],
+  );
 }
 
 /** Undoes one event. Returns false if there is nothing to undo. */

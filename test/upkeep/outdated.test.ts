@@ -1,7 +1,9 @@
 /** Summaries and cards whose sources change after they were written. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JobAnswer } from '../../src/jobs/enqueue.ts';
+import { revert } from '../../src/memory/revert.ts';
 import type { Consolidated } from '../../src/upkeep/consolidate.ts';
+import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -65,5 +67,27 @@ describe('consolidate', () => {
     await workspace.tool('merge_entities', { source_name: 'Priya Raman', target_name: 'Priyanka Raman-Iyer' });
     expect((await consolidate()).peer_cards).toMatchObject([{ name: 'Priyanka Raman-Iyer' }]);
     expect(await memory(card!.memory_id)).toMatchObject({ status: 'invalidated' });
+  });
+
+  test('forgetting a memory hides what was generated from it; a revert brings both back', async () => {
+    const { summaries, peer_cards } = await consolidate();
+    const generated = [...summaries, ...peer_cards].map(({ memory_id }) => memory_id);
+    const { operation_id } = await workspace.tool<{ operation_id: string }>('forget', { memory_id: ids[0] });
+    const { markdown } = await workspace.tool<{ markdown: string }>('export');
+    expect(markdown).not.toContain(notes[0]);
+    const { text } = await workspace.tool<{ text: string }>('layers', { query: 'Who is Priya Raman?' });
+    expect(text).not.toContain(notes[0]);
+    await carryOut(workspace.call(), revert, { operation_id });
+    for (const id of generated) expect(await memory(id)).toMatchObject({ status: 'active' });
+  });
+
+  test('undoing the creation of a memory hides what was generated from it', async () => {
+    const { operation_id } = await workspace.tool<{ operation_id: string }>('remember', {
+      content: 'Priya Raman is allergic to penicillin.',
+    });
+    const [card] = (await consolidate()).peer_cards;
+    expect(card!.content).toContain('penicillin');
+    await carryOut(workspace.call(), revert, { operation_id });
+    await expect(memory(card!.memory_id)).rejects.toThrow();
   });
 });

@@ -21,6 +21,7 @@ export function linksOf(session: StoreSession): MemoryLinks {
     find: async (link) => (await selectLink(session.reader, link).executeTakeFirst()) ?? null,
     successors: (memoryIds) => findSuccessors(session, memoryIds),
     references: (memoryId, limit) => listReferences(session.reader, memoryId, limit),
+    generatedFrom: (memoryIds) => listGenerated(session.reader, memoryIds),
     ofMemory: async (memoryId, limit = 200) => {
       const memory = await session.reader
         .selectFrom('memories')
@@ -135,6 +136,23 @@ async function listReferences(db: Db, memoryId: string, limit: number): ReturnTy
   );
   const rows = await superseding!.unionAll(merged!).orderBy('seq', 'desc').limit(limit).execute();
   return rows.map(({ memory_id, as }) => ({ memory_id, as }));
+}
+
+async function listGenerated(db: Db, memoryIds: readonly string[]): Promise<string[]> {
+  if (memoryIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('memories as target')
+    .innerJoin('memory_links', 'memory_links.to_seq', 'target.seq')
+    .innerJoin('memories as source', 'source.seq', 'memory_links.from_seq')
+    .where('target.id', 'in', memoryIds)
+    .where('memory_links.relation', '=', 'summarises')
+    .where('source.source_type', '=', 'generated')
+    .where('source.forgotten_at', 'is', null)
+    .select(['source.id', 'source.seq'])
+    .distinct()
+    .orderBy('source.seq')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function findSuccessors(

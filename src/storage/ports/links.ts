@@ -36,6 +36,11 @@ export interface MemoryLinks {
    * most a few dozen ids.
    */
   successors(memoryIds: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
+  /**
+   * The memories that Stele generated from these (summaries, cards, patterns), of any status, without forgotten ones, in
+   * the order of storing.
+   */
+  generatedFrom(memoryIds: readonly string[]): Promise<string[]>;
   /** The links from and to a memory, 200 unless `limit` says otherwise. */
   ofMemory(memoryId: string, limit?: number): Promise<MemoryLink[]>;
 }

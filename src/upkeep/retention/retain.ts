@@ -1,8 +1,10 @@
 /** Applies a workspace's retention rules by the usual forgetting and erasing, or reports what they would do. */
 import { auditEntry } from '../../access/audit.ts';
 import { permissions } from '../../access/permissions.ts';
+import { forgetGenerated } from '../../memory/forget.ts';
 import type { JobName } from '../../model/job.ts';
 import type { RetentionReport, RetentionRule, RetentionRules } from '../../model/retention/retention-rules.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { immediate } from '../../verb.ts';
 import type { RunningJob, Workspace } from '../../workspace.ts';
 
@@ -107,10 +109,19 @@ function applyBatch(context: Context, job: Pick<RunningJob, 'hold'>, rule: Reten
     const ids = locked.filter(({ pinned }) => !pinned).map(({ memory_id }) => memory_id);
     const cause = `retention: kept for ${rule.days} days`;
     if (rule.action === 'erase') await inner.memories.erase(ids, cause);
-    else
-      for (const id of ids) await inner.memories.change(id, 'forget', { forgotten_at: now().toISOString() }, { cause });
+    else await forgetAll(inner, ids, now().toISOString(), cause);
     const { audit } = permissions['retention.apply'];
     if (ids.length > 0) await inner.trail.recordAudit(auditEntry(caller, now(), audit, 'ok', ids));
     return ids;
   });
+}
+
+async function forgetAll(
+  store: WorkspaceStore,
+  ids: readonly string[],
+  forgotten_at: string,
+  cause: string,
+): Promise<void> {
+  for (const id of ids) await store.memories.change(id, 'forget', { forgotten_at }, { cause });
+  await forgetGenerated(store, ids, forgotten_at);
 }

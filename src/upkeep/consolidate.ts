@@ -94,6 +94,7 @@ async function writeSummaries(workspace: Workspace, clusters: Cluster[], job: Ru
     const result = await writeIfNew(workspace, { kind: 'summary', sources }, existing, job, () =>
       draftNamedSummary(workspace, cluster),
     );
+    if (result === null) continue;
     if (result.isNew) answer.summaries.push(result.written);
     await saveProgress(workspace, job, answer, result);
   }
@@ -135,6 +136,7 @@ async function writePeerCards(workspace: Workspace, people: Entity[], job: Runni
       continue;
     }
     const result = await writeIfNew(workspace, draft, existing, job, async () => draft);
+    if (result === null) continue;
     if (result.isNew) answer.peer_cards.push({ ...result.written, entity_id: entity.entity_id, name: entity.name });
     await saveProgress(workspace, job, answer, result);
   }
@@ -160,18 +162,21 @@ async function saveProgress(
 
 type WriteResult = { isNew: true; written: z.infer<typeof writtenSchema> } | { isNew: false; memory_id: string };
 
-/** Writes a memory only if it says something new. Otherwise the draft is not made. */
+/**
+ * Writes a memory only if it says something new. Otherwise the draft is not made. Null if its sources changed meanwhile.
+ */
 async function writeIfNew(
   workspace: Workspace,
   target: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>,
   existing: GeneratedMemories,
   job: RunningJob,
   makeDraft: () => Promise<GeneratedDraft>,
-): Promise<WriteResult> {
+): Promise<WriteResult | null> {
   const { same, earlier } = await predecessorOf(workspace, target, existing);
   if (same !== null) return { isNew: false, memory_id: same.memory_id };
   const draft = await makeDraft();
   const memory = await writeGenerated(workspace, draft, earlier, job);
+  if (memory === null) return null;
   const sources = draft.sources.map(({ memory_id }) => memory_id);
   const { memory_id, content, supersedes } = memory;
   return { isNew: true, written: { memory_id, content, sources, supersedes } };

@@ -78,7 +78,9 @@ export async function extractPatterns(
       answer.known.push({ ...entry, memory_id: nearest });
     else if (dry_run) answer.patterns.push({ ...entry, memory_id: null, supersedes: earlier?.memory_id ?? null });
     else {
-      const { memory_id, supersedes } = await writeGenerated(workspace, draft, earlier, job);
+      const written = await writeGenerated(workspace, draft, earlier, job);
+      if (written === null) continue;
+      const { memory_id, supersedes } = written;
       answer.patterns.push({ ...entry, memory_id, supersedes });
       await job.hold(workspace.store, answer.patterns);
     }

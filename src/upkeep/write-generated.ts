@@ -1,5 +1,6 @@
 /** Writes generated memories: once for the same sources, replacing their predecessors, and linked to the sources. */
 import { createHash } from 'node:crypto';
+import { Changed } from '../errors.ts';
 import { type ReadDraft, readDrafts, storeDrafts } from '../memory/remember.ts';
 import { type GeneratedKind, type GeneratedMetadata, sourcesOf } from '../model/generated.ts';
 import type { Memory, MemoryInput, StoredMemory } from '../model/memory.ts';
@@ -28,9 +29,10 @@ export interface GeneratedMemories {
 
 /** The most generated memories of a kind that are read, newest first. */
 const maxRead = 2_000;
+const onlyActive = { statuses: ['active'] } as const;
 
 export async function readGenerated({ store }: Workspace, kind: GeneratedKind): Promise<GeneratedMemories> {
-  const list = await store.memories.list({ tags: [kind], statuses: ['active'] }, { limit: maxRead });
+  const list = await store.memories.list({ tags: [kind], ...onlyActive }, { limit: maxRead });
   return { list: list.filter(({ metadata }) => metadata.generated === kind) };
 }
 
@@ -71,7 +73,7 @@ export async function predecessorOf(
   // or no longer holds.
   const others = sourcesOf(earlier).filter((id) => !draftSources.has(id));
   const coversDraft = overlap(earlier) === draftSources.size && others.length > 0;
-  const stillActive = coversDraft ? await store.memories.findMany(others, { statuses: ['active'] }) : [];
+  const stillActive = coversDraft ? await store.memories.findMany(others, onlyActive) : [];
   const isUnchanged = [...stillActive, ...draft.sources].every(({ updated_at }) => updated_at <= earlier.created_at);
   return coversDraft && stillActive.length === others.length && isUnchanged
     ? { same: earlier, earlier: null }
@@ -95,13 +97,16 @@ export async function endGenerated(
   await carryOut(workspace, { prepare, commit }, memory_id);
 }
 
-/** Writes the memory and its links to its sources, and ends its predecessor, in one transaction. */
+/**
+ * Writes the memory and its links to its sources, and ends its predecessor if that is still active, in one transaction.
+ * Null if a source was edited or forgotten since it was read: the next run reads what it says now.
+ */
 export async function writeGenerated(
   workspace: Workspace,
   draft: GeneratedDraft,
   earlier: StoredMemory | null,
   job: RunningJob,
-): Promise<Memory> {
+): Promise<Memory | null> {
   const { kind, content, layer, memory_type, tags, sources, about } = draft;
   const generated: GeneratedMetadata = {
     generated: kind,
@@ -118,21 +123,27 @@ export async function writeGenerated(
     importance,
     metadata,
     source: { name: workspace.caller.tool, type: 'generated', run_id: null },
-    ...(earlier && { supersedes: earlier.memory_id }),
   };
-  const prepare = () => readDrafts(workspace, [input]);
-  const commit = async (tx: Transaction, read: ReadDraft[]) => {
+  const prepare = async () => {
+    const [former] = await workspace.store.memories.findMany(earlier ? [earlier.memory_id] : [], onlyActive);
+    const [read] = await readDrafts(workspace, [{ ...input, ...(former && { supersedes: former.memory_id }) }]);
+    return { former, read: read! };
+  };
+  const commit = async (tx: Transaction, { former, read }: { former: StoredMemory | undefined; read: ReadDraft }) => {
     const { store } = tx;
     await job.hold(store);
+    const ids = [...generated.sources, ...(former ? [former.memory_id] : [])];
+    const locked = new Map((await store.memories.lockMany(ids)).map((memory) => [memory.memory_id, memory]));
+    if (former && locked.get(former.memory_id)?.status !== 'active') throw new Changed();
+    if (sources.some(({ memory_id, content: text }) => locked.get(memory_id)?.content !== text)) return null;
     // The predecessor ends first. Otherwise the new memory would count as its duplicate.
-    if (earlier !== null) {
+    if (former) {
       const cause = `${kind} made anew`;
-      await store.memories.change(earlier.memory_id, 'status', { status: 'superseded' }, { cause });
+      await store.memories.change(former.memory_id, 'status', { status: 'superseded' }, { cause });
     }
-    const [remembered] = await storeDrafts(tx, read);
+    const [remembered] = await storeDrafts(tx, [read]);
     const { memory_id } = remembered!.memory;
-    for (const source of await store.memories.lockMany(generated.sources))
-      await store.links.add({ from: memory_id, relation: 'summarises', to: source.memory_id });
+    for (const to of generated.sources) await store.links.add({ from: memory_id, relation: 'summarises', to });
     return remembered!.memory;
   };
   return carryOut(workspace, { prepare, commit }, input);

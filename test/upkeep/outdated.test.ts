@@ -1,6 +1,7 @@
 /** Summaries and cards whose sources change after they were written. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JobAnswer } from '../../src/jobs/enqueue.ts';
+import type { LanguageModel } from '../../src/language-model/language-model.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { Consolidated } from '../../src/upkeep/consolidate.ts';
 import { carryOut } from '../../src/verb.ts';
@@ -89,5 +90,48 @@ describe('consolidate', () => {
     expect(card!.content).toContain('penicillin');
     await carryOut(workspace.call(), revert, { operation_id });
     await expect(memory(card!.memory_id)).rejects.toThrow();
+  });
+
+  test('writes nothing from a memory that is forgotten while the language model writes', async () => {
+    await workspace.remove();
+    let forgetOne = async (): Promise<unknown> => null;
+    const languageModel: LanguageModel = {
+      name: 'slow',
+      complete: async () => {
+        await forgetOne();
+        return `- ${notes[0]} [1]`;
+      },
+    };
+    workspace = await openTestWorkspace(engines[0]!, { languageModel });
+    const [first] = await workspace.addAll(notes.map((content) => ({ content })));
+    let isForgotten = false;
+    forgetOne = async () => {
+      if (!isForgotten) await workspace.tool('forget', { memory_id: first!.memory_id });
+      isForgotten = true;
+    };
+    const { summaries, peer_cards } = await consolidate();
+    expect([...summaries, ...peer_cards].flatMap(({ sources }) => sources)).not.toContain(first!.memory_id);
+  });
+
+  test('goes on when somebody forgets the summary that it replaces', async () => {
+    await workspace.remove();
+    let forgetSummary = async (): Promise<unknown> => null;
+    const languageModel: LanguageModel = {
+      name: 'slow',
+      complete: async () => {
+        await forgetSummary();
+        return '- The rehearsals of the migration. [1]';
+      },
+    };
+    workspace = await openTestWorkspace(engines[0]!, { languageModel });
+    await workspace.addAll(notes.map((content) => ({ content })));
+    const [summary] = (await consolidate()).summaries;
+    await workspace.add('The third rehearsal of the Atlas billing migration passed as well.');
+    forgetSummary = async () => {
+      forgetSummary = async () => null;
+      await workspace.tool('forget', { memory_id: summary!.memory_id });
+    };
+    const again = await consolidate();
+    expect(again.summaries).toMatchObject([{ supersedes: null }]);
   });
 });

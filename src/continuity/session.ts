@@ -5,7 +5,7 @@
  */
 import { newestFirst } from '../model/by-time.ts';
 import { isGenerated } from '../model/generated.ts';
-import { type HistoryEvent, isAskedFor } from '../model/history.ts';
+import type { HistoryEvent } from '../model/history.ts';
 import { newId } from '../model/ids.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { isSystem } from '../model/principal.ts';
@@ -155,7 +155,7 @@ type WorkLimits = Record<keyof Work, number>;
 async function readWork({ store }: Workspace, period: ActivityFilter, limits: WorkLimits): Promise<Work> {
   return {
     memories: (await store.reports.listWritten(period, limits.memories)).filter(isNotGenerated),
-    changes: (await store.reports.listChanges(period, limits.changes)).filter(isAskedFor),
+    changes: await store.reports.listChanges(period, limits.changes),
     records: await store.sessions.list(period, { limit: limits.records }),
   };
 }

@@ -152,6 +152,20 @@ onEveryEngine((bench) => {
     expect(await changes({ until: '2000-01-01T00:00:00.000Z' }, 9)).toEqual([]);
   });
 
+  test('links and summaries that nobody requested take no places of requested changes', async () => {
+    const [first, second, third] = [await add('one'), await add('two'), await add('three')];
+    const consolidating = provenance({ tool: 'consolidate' });
+    await inStore(({ memories }) => memories.change(first, 'pin', { pinned: true }));
+    const linkAll = ({ links }: WorkspaceStore) =>
+      Promise.all([second, third].map((to) => links.add({ from: first, relation: 'summarises', to })));
+    await inStore(linkAll, consolidating);
+    await inStore(({ links }) => links.add({ from: first, relation: 'contradicts', to: second }));
+    const changes = await inStore(({ reports }) => reports.listChanges({}, 2));
+    expect(changes.map(({ kind }) => kind)).toEqual(['pin']);
+    const counted = await inStore(({ reports }) => reports.mostChanged(9, '2020-01-01T00:00:00.000Z'));
+    expect(counted.map(({ events }) => events)).toEqual([2, 1, 1]);
+  });
+
   test('changes are counted by memory since a time, including creations', async () => {
     const [busy, quiet, gone] = [await add('busy'), await add('quiet'), await add('gone')];
     await inStore(async ({ memories }) => {

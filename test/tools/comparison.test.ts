@@ -163,6 +163,12 @@ describe.each(engines)('on $name', (engine) => {
       expect((await spots({ hours: 48 })).tags.map(({ tag }) => tag)).toEqual(['travel', 'house']);
     });
 
+    test('does not count what consolidate links', async () => {
+      for (const time of ['nine', 'noon', 'six']) await workspace.add(`The ferry to Rovinj leaves at ${time}.`);
+      await workspace.tool('consolidate');
+      expect((await spots()).memories.map(({ writes }) => writes)).toEqual([1, 1, 1]);
+    });
+
     test('leaves out forgotten memories', async () => {
       const { memory_id } = await workspace.add('The ferry leaves at nine.', { tags: ['travel'] });
       await workspace.tool('recall', { query: 'ferry' });

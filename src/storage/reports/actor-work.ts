@@ -1,4 +1,5 @@
 /** The work of callers in a period: the memories that they wrote, and their changes. */
+import { sql } from 'kysely';
 import type { HistoryEvent } from '../../model/history.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { ActivityFilter } from '../ports/history.ts';
@@ -28,6 +29,9 @@ export async function listWritten(
   return readMemories(session, written.orderBy('memories.created_at', 'desc').orderBy('memories.seq', 'desc'));
 }
 
+/** Only requested changes, as `isAskedFor` defines them: filtered before the limit, so that others take no places. */
+const isRequested = sql<boolean>`latest.tool <> 'consolidate' and (latest.kind <> 'link' or latest.tool = 'link_memories')`;
+
 /**
  * Maximum number of latest changes that are searched for those of an actor: a large bulk change by someone else may
  * hide older ones.
@@ -39,11 +43,14 @@ export async function listChanges(
   { actor, since, until }: ActivityFilter,
   limit: number,
 ): Promise<HistoryEvent[]> {
-  let changes = reader.selectFrom('events').where('kind', '<>', 'create').select(['at', 'seq', 'actor']);
+  let changes = reader
+    .selectFrom('events')
+    .where('kind', '<>', 'create')
+    .select(['at', 'seq', 'actor', 'kind', 'tool']);
   if (since !== undefined) changes = changes.where('at', '>=', since);
   if (until !== undefined) changes = changes.where('at', '<=', until);
   const latest = changes.orderBy('at', 'desc').orderBy('seq', 'desc').limit(maxChanges).as('latest');
-  let ofActor = reader.selectFrom(latest).select('latest.seq');
+  let ofActor = reader.selectFrom(latest).where(isRequested).select('latest.seq');
   if (actor !== undefined) ofActor = ofActor.where('latest.actor', '=', actor);
   const rows = await reader
     .selectFrom('events')

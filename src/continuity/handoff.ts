@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
-import { namedSession, ownSession, type Session } from './session.ts';
+import { mergeWork, namedSession, ownSession, type Session } from './session.ts';
 import { formatSessionHead, sessionHeadSchema, toSessionHead } from './session-head.ts';
 import { formatWorkState, readWorkState, type WorkState, workStateSchema } from './work-state.ts';
 
@@ -56,17 +56,11 @@ async function sessionToHandOff(workspace: Workspace, sessionId: string | null):
 
 function mergeSessions(one: Session, other: Session): Session {
   const [first, last] = one.started_at <= other.started_at ? [one, other] : [other, one];
-  const missing = <Item>(key: (item: Item) => string, items: Item[], from: Item[]) => {
-    const has = new Set(from.map(key));
-    return items.filter((item) => !has.has(key(item)));
-  };
   return {
     ...last,
     started_at: first.started_at,
     ended_at: one.ended_at > other.ended_at ? one.ended_at : other.ended_at,
-    memories: [...last.memories, ...missing(({ memory_id }) => memory_id, first.memories, last.memories)],
-    changes: [...last.changes, ...missing(({ event_id }) => event_id, first.changes, last.changes)],
-    records: [...last.records, ...missing(({ record_id }) => record_id, first.records, last.records)],
+    ...mergeWork(first, last),
   };
 }
 

@@ -188,6 +188,15 @@ const earlier = (one: string, other: string) => (other < one ? other : one);
 const later = (one: string, other: string) => (other > one ? other : one);
 const gapMs = (from: string, to: string) => Date.parse(to) - Date.parse(from);
 
+/** The work of two periods, which may overlap, without duplicates and newest first. */
+export function mergeWork(one: Work, other: Work): Work {
+  return {
+    memories: mergeNewestFirst(one.memories, other.memories, (item) => [item.memory_id, item.created_at]),
+    changes: mergeNewestFirst(one.changes, other.changes, (item) => [item.event_id, item.at]),
+    records: mergeNewestFirst(one.records, other.records, (item) => [item.record_id, item.created_at]),
+  };
+}
+
 /** Merges two lists without duplicates, newest first. */
 function mergeNewestFirst<Item>(some: Item[], more: Item[], keyOf: (item: Item) => [id: string, at: string]): Item[] {
   const byId = new Map([...some, ...more].map((item) => [keyOf(item)[0], item]));

@@ -72,6 +72,6 @@ async function measureAccess(workspace: Workspace, limit: number): Promise<Acces
     memories: shown,
     entities: ranked.toSorted((one, other) => other.access_count - one.access_count).slice(0, limit),
     recalled,
-    never_recalled: Math.max(0, totalMemories - recalled),
+    never_recalled: Math.max(0, totalMemories - total),
   };
 }

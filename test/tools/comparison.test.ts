@@ -134,6 +134,15 @@ describe.each(engines)('on $name', (engine) => {
       expect((await workspace.tool<AccessPatterns>('access_patterns', { limit: 1 })).memories).toHaveLength(1);
     });
 
+    test('counts no recalled summary as never recalled', async () => {
+      for (const time of ['nine', 'noon', 'six']) await workspace.add(`The ferry to Rovinj leaves at ${time}.`);
+      await workspace.tool('consolidate');
+      await workspace.tool('recall', { query: 'Give me a summary of the ferry to Rovinj' });
+      const { recalled, never_recalled } = await workspace.tool<AccessPatterns>('access_patterns');
+      expect(recalled).toBeGreaterThan(0);
+      expect(recalled + never_recalled, 'the three notes').toBe(3);
+    });
+
     test('answers in an empty workspace', async () => {
       expect(await workspace.tool('access_patterns')).toEqual({
         memories: [],

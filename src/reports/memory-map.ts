@@ -113,7 +113,9 @@ async function recentOf({ store, now }: Workspace, pause: () => Promise<void>): 
   const { memories, sessions } = store;
   const countWithin = async (days: number) => {
     await pause();
-    return memories.count({ since: new Date(now().getTime() - days * dayMs).toISOString() });
+    const until = now();
+    const since = new Date(until.getTime() - days * dayMs);
+    return memories.count({ since: since.toISOString(), until: until.toISOString() });
   };
   const latest = await memories.list({}, { limit: latestMemories });
   const records = await sessions.list({}, { limit: latestRecords });

@@ -372,6 +372,13 @@ describe.each(engines)('on $name', (engine) => {
     expect((await map()).memories.total).toBe(3);
   });
 
+  test('memory_map counts no memory of a future day as a recent one', async () => {
+    await workspace.add('The kitchen was painted.');
+    await workspace.add('The kitchen gets new lamps.', { occurred_at: '2027-01-15T00:00:00.000Z' });
+    const { recent } = await workspace.tool<MemoryMap>('memory_map');
+    expect(recent).toMatchObject({ last_day: 1, last_week: 1, last_month: 1 });
+  });
+
   test('memory_map is computed in turns with other work', async () => {
     await add('Tomás Silva works at Acme Corp in Porto.');
     await add('Priya Raman moved from Lisbon to Ghent.');

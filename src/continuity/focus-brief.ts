@@ -63,7 +63,8 @@ export async function focusBrief(workspace: Workspace, query: string, topK: numb
   const [found, procedures] = [await selectDistinct(memories), await selectDistinct(ofKind)];
   const challenged = await selectDistinct(memories.filter(({ status }) => status === 'challenged'));
   const words = await readWordRelevance(workspace, query);
-  const warnings = [...challenged, ...found.filter((memory) => isWarning(memory) && memory.status !== 'challenged')];
+  const shown = [...new Map([...found, ...procedures].map((one) => [one.memory_id, one])).values()];
+  const warnings = [...challenged, ...shown.filter((memory) => isWarning(memory) && memory.status !== 'challenged')];
   const toItems = (memories: readonly RecalledMemory[]) =>
     eachInTurn(memories.slice(0, topK), (memory) => toItem(memory, words));
   const brief = {

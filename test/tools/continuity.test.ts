@@ -15,6 +15,20 @@ describe.each(engines)('focus_brief on $name', (engine) => {
   const brief = (query: string, rest: object = {}) => workspace.tool<FocusBrief>('focus_brief', { query, ...rest });
   const ids = (items: readonly { memory_id: string }[]) => items.map(({ memory_id }) => memory_id);
 
+  test('shows a procedure that is a warning among the warnings, however many memories fit better', async () => {
+    const facts = ['north', 'south', 'east', 'west', 'upper', 'lower'].map(
+      (side) => `The staging database in the ${side} rack moves to Lisbon.`,
+    );
+    await workspace.addAll(facts.map((content) => ({ content })));
+    const { memory_id } = await workspace.add('Never move a rack while the lift is being serviced.', {
+      memory_type: 'procedure',
+      tags: ['warning'],
+    });
+    const { rules, warnings } = await brief('move the staging database rack to Lisbon', { top_k: 1 });
+    expect(ids(rules)).toEqual([]);
+    expect(ids(warnings)).toEqual([memory_id]);
+  });
+
   test('sorts relevant memories into facts, rules, warnings and open questions, each with its source', async () => {
     const fact = await workspace.add('The staging database runs in Lisbon.');
     const rule = await workspace.add('To move the staging database, stop the queue first.', {

@@ -40,7 +40,9 @@ const minOccurrences = 2;
 const remedySearchSpan = 4;
 
 const failureWords =
-  /(?<![\p{L}\p{N}])(?:errors?|exceptions?|fail(?:ed|s|ures?)|crash(?:ed|es)?|time[ds]? ?outs?|refused|denied|broken?|bugs?|outage|E[A-Z]{4,}|HTTP 5\d\d|50[0-4]|Fehler|fehlgeschlagen|erreur|échoué|fallo|falló|errore|erro|ошибка)(?![\p{L}\p{N}])/u;
+  /(?<![\p{L}\p{N}])(?:errors?|exceptions?|fail(?:ed|s|ures?)|crash(?:ed|es)?|time[ds]? ?outs?|refused|denied|broken?|bugs?|outage|50[0-4]|fehler|fehlgeschlagen|erreur|échoué|fallo|falló|errore|erro|ошибка)(?![\p{L}\p{N}])/iu;
+const failureCodes = /(?<![\p{L}\p{N}])(?:E[A-Z]{4,}|HTTP 5\d\d)(?![\p{L}\p{N}])/u;
+const reportsFailure = (text: string) => failureWords.test(text) || failureCodes.test(text);
 const remedyWords =
   /(?<![\p{L}\p{N}])(?:fix(?:ed|es)?|resolved|resolves|solved|solves|solution|remedy|remedied|work(?:ed|s)? around|workaround|helped|helps|prevent(?:ed|s)?|cured|behoben|gelöst|Lösung|résolu|corrigé|resuelto|solucionado|risolto|resolvido|исправлен\p{L}*)(?![\p{L}\p{N}])/iu;
 const finalQuestionMark = /[?？؟]["'”’»)\]]*$/u;
@@ -87,8 +89,7 @@ function remedyOf(one: Gathered, sessions: Sessions): Pair | null {
   const { content, language, metadata, tags } = one.memory;
   const sentences = sentencesOf(content, language).map(oneLine);
   const isError = tags.includes('error') || metadata.kind === 'error' || metadata.error !== undefined;
-  const error =
-    textIn(metadata.error) ?? sentences.find((text) => failureWords.test(text)) ?? (isError ? sentences[0] : null);
+  const error = textIn(metadata.error) ?? sentences.find(reportsFailure) ?? (isError ? sentences[0] : null);
   if (!error) return null;
   const pairWith = (second: Gathered, secondText: string) => ({ first: one, firstText: error, second, secondText });
   const recorded =
@@ -101,7 +102,7 @@ function remedyOf(one: Gathered, sessions: Sessions): Pair | null {
       .map(oneLine)
       .find((text) => remedyWords.test(text));
     if (help !== undefined) return pairWith(next, help);
-    if (failureWords.test(next.memory.content)) return null;
+    if (reportsFailure(next.memory.content)) return null;
   }
   return null;
 }

@@ -46,6 +46,16 @@ describe.each(engines)('extract_patterns on $name', (engine) => {
     });
   });
 
+  test.each([
+    ['Error: ', 'a capital'],
+    ['Erreur : ', 'a capital, in French'],
+  ])('reads an error that begins with %s(%s)', async (start) => {
+    await add(`${start}disk full on imp-2 while the importer ran.`, 's-1');
+    await add('Deleting old dumps fixed it.', 's-1');
+    await add(`${start}disk full on imp-2 during the import. Deleting old dumps solved it.`, 's-2');
+    expect((await extract()).patterns).toMatchObject([{ kind: 'remedy', count: 2 }]);
+  });
+
   test('stores a recurring question with its answer, from the following memory or from its own parts', async () => {
     await add('Where are the logs of the importer kept?', 's-1');
     await add('The importer logs are kept in /var/log/importer on host imp-2.', 's-1');

@@ -57,7 +57,7 @@ export async function extractPatterns(
 ): Promise<Extracted> {
   const since = new Date(workspace.now().getTime() - hours * 3_600_000).toISOString();
   const gathered = await gatherRecent(workspace, { since, limit: maxMemories });
-  const activity = gathered.filter(({ memory }) => memory.layer !== 'procedural');
+  const activity = gathered.filter(({ memory }) => !isProcedure(memory));
   await job.report(0.3, `read ${activity.length} memories`);
   const found = (await findPatterns(activity)).sort((one, other) => other.count - one.count).slice(0, maxPatterns);
   const { operation_id } = workspace.caller;
@@ -124,8 +124,15 @@ async function draftPattern(workspace: Workspace, { kind, lines, count }: Patter
   };
 }
 
+/** The memories of the procedural layer, and procedures in any layer. */
+const procedures = [
+  { layers: ['procedural'], statuses: ['active'] },
+  { types: ['procedure'], statuses: ['active'] },
+] as const;
+const isProcedure = ({ layer, memory_type }: StoredMemory) => layer === 'procedural' || memory_type === 'procedure';
+
 /**
- * Novelty compared with the procedural memory nearest in meaning, ignoring the memory that the draft would replace. 1
+ * Novelty compared with the procedure nearest in meaning, ignoring the memory that the draft would replace. 1
  * if the model is unavailable.
  */
 async function noveltyOf(
@@ -136,9 +143,12 @@ async function noveltyOf(
   const text = withoutCitations(content).split('\n').slice(1).join('\n');
   const [vector] = (await ifAvailable(embedder.embed([text]))) ?? [];
   if (vector === undefined) return { novelty: 1, nearest: null };
-  const filter = { layers: ['procedural'] as const, statuses: ['active'] as const };
-  const { hits } = await store.memories.nearest(vector, modelStamp(embedder.model), 5, filter);
-  const nearest = hits.find(({ memory_id }) => memory_id !== predecessor?.memory_id);
+  const model = modelStamp(embedder.model);
+  const hits = [];
+  for (const filter of procedures) hits.push(...(await store.memories.nearest(vector, model, 5, filter)).hits);
+  const [nearest] = hits
+    .filter(({ memory_id }) => memory_id !== predecessor?.memory_id)
+    .sort((one, other) => other.score - one.score);
   if (nearest === undefined) return { novelty: 1, nearest: null };
   const novelty = Math.round((1 - Math.min(1, Math.max(0, nearest.score))) * 1_000) / 1_000;
   return { novelty, nearest: nearest.memory_id };

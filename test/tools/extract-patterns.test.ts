@@ -56,6 +56,16 @@ describe.each(engines)('extract_patterns on $name', (engine) => {
     expect((await extract()).patterns).toMatchObject([{ kind: 'remedy', count: 2 }]);
   });
 
+  test('compares with existing procedures of every layer, and takes none of them for activity', async () => {
+    await errors();
+    const content = 'ECONNRESET from the payment queue during the import. Retrying with jitter solved it.';
+    const procedure = await add(content, 's-3', { memory_type: 'procedure' });
+    const { patterns, known, considered } = await extract();
+    expect(considered).toBe(4);
+    expect(patterns).toEqual([]);
+    expect(known).toMatchObject([{ memory_id: procedure, count: 2 }]);
+  });
+
   test('stores a recurring question with its answer, from the following memory or from its own parts', async () => {
     await add('Where are the logs of the importer kept?', 's-1');
     await add('The importer logs are kept in /var/log/importer on host imp-2.', 's-1');

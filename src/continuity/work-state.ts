@@ -14,7 +14,7 @@ import { filePathsIn } from '../text/notes/file-paths.ts';
 import type { Workspace } from '../workspace.ts';
 import { findOpenThreads } from './open-threads.ts';
 import type { Session } from './session.ts';
-import { type Statement, sortKeyOf, statementsIn } from './statements.ts';
+import { isCurrent, type Statement, sortKeyOf, statementsIn } from './statements.ts';
 import { findSuccessors, withSuccessors } from './successors.ts';
 
 export const lineSchema = z.object({
@@ -146,7 +146,7 @@ function lastSaidLines({ memories, records }: Session): Line[] {
   const notes = records.filter(({ kind, content }) => kind !== 'handoff' && content !== '');
   return notes.length > 0
     ? notes.slice(0, maxLastSaid).map(recordLine)
-    : memories.slice(0, maxLastSaid).map(memoryLine);
+    : memories.filter(isCurrent).slice(0, maxLastSaid).map(memoryLine);
 }
 
 const maxLineLength = 300;

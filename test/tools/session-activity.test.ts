@@ -26,6 +26,16 @@ describe('the recent activity of a session', () => {
     );
   });
 
+  test('quotes no memory that no longer holds as what was said last', async () => {
+    const gate = await workspace.add('The gate is red.');
+    await workspace.add('The fence is green.');
+    await workspace.tool('invalidate', { memory_id: gate.memory_id });
+    const { last_said } = await workspace.tool<Resume>('resume_context');
+    expect(last_said.map(({ text }) => text)).toEqual(['The fence is green.']);
+    const { text } = await workspace.tool<{ text: string }>('layers');
+    expect(text).not.toContain('The gate is red.');
+  });
+
   test('is summarised with each memory cited once per statement', async () => {
     await workspace.tool('remember_project', { name: 'Harbour', status: 'surveyed', location: 'quay 4' });
     const { lines } = await workspace.tool<SessionSummary>('session_summary');

@@ -29,6 +29,7 @@ export const graduatedContextSchema = z.object({
 export type GraduatedContext = z.infer<typeof graduatedContextSchema>;
 
 const noMemoriesText = 'This workspace has no memories yet.';
+const nothingToShowText = 'No memory of this workspace holds at present and fits here.';
 
 export async function graduatedContext(
   workspace: Workspace,
@@ -44,7 +45,7 @@ export async function graduatedContext(
       workspace,
       filled.L2.lines.map(({ source }) => source),
     );
-  const text = formatLayers(filled) || noMemoriesText;
+  const text = formatLayers(filled) || (await emptyText(workspace));
   return {
     query,
     tokens: await countTokens(text),
@@ -67,3 +68,6 @@ function formatLayers(filled: FilledLayers): string {
     .map((layer) => `${layer} ${titles[layer]}:\n${filled[layer].lines.map(({ text }) => text).join('\n')}`)
     .join('\n\n');
 }
+
+const emptyText = async ({ store }: Workspace) =>
+  (await store.memories.count()) === 0 ? noMemoriesText : nothingToShowText;

@@ -92,6 +92,9 @@ describe.each(engines)('context in layers on $name', (engine) => {
   test('of an empty workspace says so', async () => {
     expect(await layers()).toMatchObject({ text: 'This workspace has no memories yet.' });
     expect(await layers({ query: 'crane' })).toMatchObject({ text: 'This workspace has no memories yet.' });
+    const { memory_id } = await workspace.add('The crane lifts forty tons.');
+    await workspace.tool('invalidate', { memory_id });
+    expect((await layers({ query: 'crane' })).text).toMatch(/^No memory of this workspace holds/);
   });
 });
 

@@ -14,6 +14,8 @@ import type { WorkspaceSettings } from '../model/workspace.ts';
 import type { Services } from '../services.ts';
 import type { Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
+import { callerAddress } from './address.ts';
+import type { HttpContext } from './context.ts';
 
 /**
  * Calls `receive` once the caller may import and the workspace is empty: nothing is received before that.
@@ -21,6 +23,7 @@ import type { Workspace } from '../workspace.ts';
  */
 export async function receiveArchive(
   services: Services,
+  c: HttpContext,
   workspace: Workspace,
   receive: () => Promise<ArchiveSource>,
 ): Promise<ImportedArchive> {
@@ -45,13 +48,19 @@ export async function receiveArchive(
     source = await receive();
     return { input: {}, raw: null };
   });
-  if (settings) await applySettings(services, workspace, settings);
+  if (settings) await applySettings(services, c, workspace, settings);
   return answer;
 }
 
 /** Applies the archive's settings only for a caller who may change settings anyway: anyone can write an archive. */
-async function applySettings(services: Services, workspace: Workspace, settings: WorkspaceSettings): Promise<void> {
+async function applySettings(
+  services: Services,
+  c: HttpContext,
+  workspace: Workspace,
+  settings: WorkspaceSettings,
+): Promise<void> {
   const { caller, record, now, log } = workspace;
   if (!mayDo(caller.principal, permissions['workspace.change'])) return;
-  await changeWorkspace({ control: services.storage.control, caller, now, log }, record, settings);
+  const address = callerAddress(services, c);
+  await changeWorkspace({ control: services.storage.control, caller, now, log, address }, record, settings);
 }

@@ -20,7 +20,7 @@ export function importWorkspace(services: Services): Handler<HttpEnv> {
     const folder = await createImportFolder(services);
     const path = join(folder, 'archive.ndjson');
     try {
-      const answer = await receiveArchive(services, workspace, async () => {
+      const answer = await receiveArchive(services, c, workspace, async () => {
         await refuseTooLarge(c.req.header('Content-Length'), folder);
         await receive(c.req.raw.body, path);
         return () => createReadStream(path);

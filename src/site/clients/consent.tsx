@@ -19,7 +19,7 @@ import { nodeExchangeOf } from '../../surface/node-exchange.ts';
 import { Form } from '../dashboard/controls.tsx';
 import { readForm } from '../dashboard/forms.ts';
 import { Shell } from '../dashboard/shell.tsx';
-import { type Visit, visitOf } from '../dashboard/visit.ts';
+import { contextOf, type Visit, visitOf } from '../dashboard/visit.ts';
 import { htmlAnswer } from '../html-answer.ts';
 
 export interface ConsentRequest {
@@ -114,7 +114,7 @@ export async function decideConsent({ visit, asked, workspace, role }: ConsentRe
   const exchange = await nodeExchangeOf(c, { baseUrl: visit.baseUrl, withBody: false });
   if (decision === 'deny') return c.redirect(await denyClient(server, exchange), 303);
   const caller = callerOf(personPrincipal(person, role), c.get('route') ?? '', c.get('requestId'), services.now());
-  const context = { control: services.storage.control, caller, now: services.now, log: services.log };
+  const context = { ...contextOf(visit), caller };
   const maxScope = scopeWithin(asked.scope, role);
   const grant = { asked, workspace, scope: scope === 'write' ? maxScope : scope };
   return c.redirect(await allowClient(server, context, grant, exchange), 303);

@@ -61,6 +61,8 @@ describe('a workspace with many changes in spring', () => {
     ['2026-04-14', 'The day ticket for the lift goes up to 36 francs.'],
     ['2026-04-15', 'Anyone who lost a glove in April may ask at the ticket office.'],
     ['2026-04-20', 'La chorale répète désormais le jeudi dans la salle verte.'],
+    ['2026-05-04', 'Petra is on sick leave for three weeks; the key of the gun cabinet is now with Emil, her deputy.'],
+    ['2026-05-17', 'Petra is back and has taken the key of the gun cabinet over from Emil again.'],
     ['2026-05-18', 'Jonas macht ab jetzt den Shuttlebus, Ines ist im Büro.'],
     ['2026-05-20', 'The ski school counts 31 children.'],
   ];
@@ -89,6 +91,8 @@ describe('a workspace with many changes in spring', () => {
     ['Wer fuhr den Shuttlebus ganz am Anfang?', 'Pavel fährt'],
     ['Wer leitete im Februar den Shuttlebus?', 'Pavel fährt'],
     ['Wer fährt den Shuttlebus?', 'Jonas'],
+    ['Who kept the key of the gun cabinet while Petra was ill?', 'with Emil'],
+    ['Who keeps the key of the gun cabinet?', 'over from Emil'],
     ['Quel jour la chorale répétait-elle en mars ?', 'mardi'],
     ['Où répétait la chorale au départ ?', 'salle bleue'],
     ['Quel jour répète la chorale ?', 'jeudi'],

@@ -40,7 +40,7 @@ export function checkArchive(visit: WorkspaceVisit): Promise<Response> {
 export function importWhole(visit: WorkspaceVisit): Promise<Response> {
   const { c, services, workspace } = visit;
   return showFault(visit, async () => {
-    const imported = await receiveArchive(services, workspace, () => receive(visit));
+    const imported = await receiveArchive(services, c, workspace, () => receive(visit));
     return wantsPage(c) ? c.redirect(rootOf(visit), 303) : c.json(imported);
   });
 }

@@ -198,8 +198,11 @@ export function refuseUnstorableText(value: unknown, prefix: Location, maxDepth 
   }
 }
 
+/** False for a text that no store holds: one with NUL or half of a surrogate pair. */
+export const isStorableText = (text: string): boolean => !unstorable.test(text);
+
 function refuseText(text: string, loc: Location): void {
-  if (!unstorable.test(text)) return;
+  if (isStorableText(text)) return;
   const description = text.includes('\0')
     ? 'the character NUL (\\u0000)'
     : 'half of a surrogate pair, which is no character';

@@ -3,6 +3,7 @@
  * tokens are stored only as hashes, and each can be used only once, even by two callers at the same time.
  */
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { isStorableText } from '../../model/validation.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
 import { hashOfToken } from '../token-hash.ts';
 
@@ -33,6 +34,8 @@ export function recordsOf(control: ControlStore, now: () => Date, kind: string):
       });
     },
     find: async (id) => {
+      // PostgreSQL refuses even a query that contains such an id.
+      if (!isStorableText(id)) return undefined;
       const found = await records.find(kind, keyOf(id), at());
       if (found === null) return undefined;
       return { ...found.content, jti: id, ...(found.consumed !== null && { consumed: found.consumed }) };

@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import type { CallTurn } from '../../fair/call-turns.ts';
 import type { Role } from '../../model/people/member.ts';
 import type { Person } from '../../model/people/person.ts';
+import { refuseUnstorableText } from '../../model/validation.ts';
 import { slugSchema, type WorkspaceRecord } from '../../model/workspace.ts';
 import type { Services } from '../../services.ts';
 import { callerAddress } from '../../surface/address.ts';
@@ -38,10 +39,12 @@ export interface WorkspaceVisit extends Visit {
   may(permission: Permission): boolean;
 }
 
-/** Throws `unauthenticated` if nobody is signed in. */
+/** Throws `unauthenticated` if nobody is signed in, and `invalid` if the address contains NUL. */
 export async function visitOf(services: Services, c: HttpContext): Promise<Visit> {
   const signedIn = await readSession(services, c);
   if (signedIn === null) throw new AppError('unauthenticated', 'Sign in first: open /login.');
+  refuseUnstorableText(c.req.param(), ['path']);
+  refuseUnstorableText(Object.fromEntries(new URL(c.req.url).searchParams), ['query']);
   return { services, c, signedIn, person: signedIn.person, baseUrl: baseUrlOf(services, c) };
 }
 

@@ -1,5 +1,7 @@
 /** Work in the dashboard beyond memories: documents, activity, jobs, review, entities, sessions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JobName } from '../../src/model/job.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 import { provenance, searchForm, storedMemory } from '../support/memories.ts';
 
@@ -352,4 +354,33 @@ test('the chart of the timeline ends at the present, however old or distant some
   const first = new Date(`${month}-01`);
   first.setUTCMonth(first.getUTCMonth() - 119);
   expect(await caption()).toEqual([200, `From ${first.toISOString().slice(0, 7)} to ${month}`]);
+});
+
+test('jobs have names in words, and only one that changed memories offers to revert them', async () => {
+  const { json: made } = await dashboard.ada.post('/app/workspaces', { name: 'East Dock' });
+  const { slug } = made.workspace;
+  const dock = `/app/workspaces/${slug}`;
+  const { storage } = dashboard.service.services;
+  const workspace = (await storage.control.workspaces.findBySlug(slug))!;
+  const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
+    storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance())));
+  const run = async (name: JobName, work: (store: WorkspaceStore) => Promise<unknown> = async () => null) => {
+    const { job } = await inStore((store) => store.jobs.enqueue({ ...name, args: {} }));
+    const claimed = (await inStore((store) => store.jobs.claim(name.lane, 60_000)))!;
+    expect(claimed.job_id).toBe(job.job_id);
+    await storage.withWorkspace(workspace, (open) => work(open.storeFor(claimed.provenance)));
+    await inStore((store) => store.jobs.end(claimed, { result: null }));
+  };
+  await run({ kind: 'deliver_events', lane: 'delivery' });
+  await run({ kind: 'dedup', lane: 'upkeep' });
+  const page = async () => (await dashboard.ada.get(`${dock}/jobs`, { Accept: 'text/html' })).text;
+  expect(await page()).toContain('<td>Deliver events to webhooks</td>');
+  expect(await page()).not.toContain('>Revert<');
+  const content = 'Summary: boats were late.';
+  await run({ kind: 'consolidate', lane: 'upkeep' }, (store) =>
+    store.memories.add([{ memory: storedMemory(content), form: searchForm(content) }]),
+  );
+  expect((await page()).match(/>Revert<span class="visually-hidden"> [^<]*</g)).toEqual([
+    '>Revert<span class="visually-hidden"> Summarise new memories<',
+  ]);
 });

@@ -34,6 +34,8 @@ export interface History {
   ofMemory(memoryId: string, limit?: number): Promise<HistoryEvent[]>;
   /** The events of an operation, oldest first. */
   ofOperation(operationId: string): Promise<HistoryEvent[]>;
+  /** Those of the operations that changed a memory or an entity other than by erasing. Pass at most a few hundred ids. */
+  revertibleOperations(operationIds: readonly string[]): Promise<ReadonlySet<string>>;
   get(eventId: string): Promise<HistoryEvent>;
   /**
    * The events after a place in the order of writing. With null, returns no events and the place of the last event.

@@ -62,6 +62,7 @@ export function historyOf(session: StoreSession): History {
     },
     ofOperation: async (operationId) =>
       (await events().where('operation_id', '=', operationId).orderBy('seq').execute()).map(toEvent),
+    revertibleOperations: (operationIds) => revertibleOperations(session.reader, operationIds),
     get: async (eventId) => {
       const row = await events().where('id', '=', eventId).executeTakeFirst();
       if (!row) throw new AppError('not_found', `There is no history event ${eventId} in this workspace.`);
@@ -101,6 +102,17 @@ export function historyOf(session: StoreSession): History {
     },
     editsSince: (time, limit, after) => editsSince(session.reader, time, limit, after),
   };
+}
+
+async function revertibleOperations(db: Db, operationIds: readonly string[]): Promise<Set<string>> {
+  if (operationIds.length === 0) return new Set();
+  const changed = db
+    .selectFrom('events')
+    .where('operation_id', 'in', operationIds)
+    .where('kind', '<>', 'erase')
+    .select('operation_id')
+    .union(db.selectFrom('entity_events').where('operation_id', 'in', operationIds).select('operation_id'));
+  return new Set((await changed.execute()).map(({ operation_id }) => operation_id));
 }
 
 /** The place of the last event; 0 if there is none. */

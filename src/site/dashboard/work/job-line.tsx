@@ -1,20 +1,34 @@
 /** A job in one line: its kind, its state and its progress. */
-import type { Job } from '../../../model/job.ts';
+import type { Job, JobKindName } from '../../../model/job.ts';
 import { Time } from '../shell.tsx';
 
-export const jobWords: Record<string, string> = {
-  dedup: 'Merge near-duplicates',
-  consolidate: 'Summarise new memories',
-  extract_patterns: 'Find recurring steps and errors',
-  ask_questions: 'Ask the saved questions',
+export const jobWords: Record<JobKindName, string> = {
   adapt: 'Learn from used results',
+  ask_questions: 'Ask the saved questions',
+  ask_questions_if_changed: 'Ask the saved questions after a change of the service',
+  consolidate: 'Summarise new memories',
+  dedup: 'Merge near-duplicates',
+  deliver_events: 'Deliver events to webhooks',
+  end_left_runs: 'End abandoned ingests',
+  erase_forgotten: 'Erase what was forgotten long ago',
+  extract_patterns: 'Find recurring steps and errors',
+  ingest: 'Store the memories of a document',
+  move_into_index: 'Prepare new memories for search',
+  prune_trails: 'Delete old records of calls',
+  read_ingested: 'Find names and contradictions in a document',
+  read_waiting: 'Find names in waiting memories',
+  retain: 'Apply the retention rules',
 };
 
+/** In words. A kind that only another version knows keeps its name. */
+export const nameOfJob = ({ kind }: Pick<Job, 'kind'>): string =>
+  Object.hasOwn(jobWords, kind) ? jobWords[kind as JobKindName] : kind;
+
 export function JobLine({ job }: { job: Job }) {
-  const { job_id, kind, state, progress, step, error, created_at } = job;
+  const { job_id, state, progress, step, error, created_at } = job;
   return (
     <li data-job={job_id}>
-      {jobWords[kind] ?? kind}: <span class={`job-${state}`}>{state}</span>
+      {nameOfJob(job)}: <span class={`job-${state}`}>{state}</span>
       {state === 'running' && <Progress value={progress} />}{' '}
       <span class="second small">{error ?? (state === 'running' ? step : <Time at={created_at} />)}</span>
     </li>

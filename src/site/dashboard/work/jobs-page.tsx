@@ -1,8 +1,9 @@
 /** Jobs: upkeep that takes a while. Jobs to start, running jobs with their progress, and jobs that have ended. */
 import { z } from 'zod';
 import { permissions } from '../../../access/permissions.ts';
-import { hasEnded, type Job, jobIdSchema } from '../../../model/job.ts';
+import { hasEnded, type Job, type JobKindName, jobIdSchema } from '../../../model/job.ts';
 import { validate } from '../../../model/validation.ts';
+import type { WorkspaceStore } from '../../../storage/ports/store.ts';
 import { cancelJob } from '../../../surface/cancel-job.ts';
 import { callTool } from '../../../tools/call-tool.ts';
 import { htmlAnswer } from '../../html-answer.ts';
@@ -12,10 +13,12 @@ import { Form } from '../controls.tsx';
 import { readForm, wantsPage } from '../forms.ts';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { jobWords, Progress, reloadedByJobs } from './job-line.tsx';
+import { jobWords, nameOfJob, Progress, reloadedByJobs } from './job-line.tsx';
 
 const maxJobs = 30;
 const startableTools = ['dedup', 'consolidate', 'extract_patterns'] as const;
+/** The kinds whose work is to change memories. */
+const kindsThatChange: readonly string[] = [...startableTools, 'ingest', 'retain'] satisfies JobKindName[];
 const toolTexts: Record<(typeof startableTools)[number], string> = {
   dedup: 'Merges memories that say the same. The older one stays. You can undo it.',
   consolidate:
@@ -27,7 +30,18 @@ export async function jobs(visit: WorkspaceVisit): Promise<Response> {
   const { store } = visit.workspace;
   const listed = await store.jobs.list({ limit: maxJobs });
   const labels = await store.actors.labels(listed.map(({ actor }) => actor));
-  return htmlAnswer(visit.c, <JobsPage visit={visit} jobs={listed} labels={labels} />);
+  const revertible = await revertibleJobs(store, listed);
+  return htmlAnswer(visit.c, <JobsPage visit={visit} jobs={listed} labels={labels} revertible={revertible} />);
+}
+
+/**
+ * The ended jobs whose work is to change memories, and that changed any. A job of another kind, such as the reading of
+ * new memories, may share the operation of the call that it follows: reverting that would undo the call.
+ */
+async function revertibleJobs(store: WorkspaceStore, listed: readonly Job[]): Promise<ReadonlySet<string>> {
+  const ended = listed.filter((job) => hasEnded(job) && kindsThatChange.includes(job.kind));
+  const operations = await store.history.revertibleOperations(ended.map(({ operation_id }) => operation_id));
+  return new Set(ended.filter(({ operation_id }) => operations.has(operation_id)).map(({ job_id }) => job_id));
 }
 
 export async function begin(visit: WorkspaceVisit): Promise<Response> {
@@ -51,9 +65,11 @@ interface JobsProps {
   visit: WorkspaceVisit;
   jobs: readonly Job[];
   labels: ReadonlyMap<string, string>;
+  /** The ids of the jobs that can be reverted. */
+  revertible: ReadonlySet<string>;
 }
 
-function JobsPage({ visit, jobs: listed, labels }: JobsProps) {
+function JobsPage({ visit, jobs: listed, labels, revertible }: JobsProps) {
   return (
     <WorkspacePage visit={visit} tab="/jobs" title="Jobs" scripts={['live']}>
       <h1>Jobs</h1>
@@ -66,7 +82,7 @@ function JobsPage({ visit, jobs: listed, labels }: JobsProps) {
         <div {...reloadedByJobs(rootOf(visit), listed)}>
           <Table label="Jobs" isStacked head={['Started', 'Job', 'By', 'State', 'Progress', '']}>
             {listed.map((job) => (
-              <Row visit={visit} job={job} labels={labels} />
+              <Row visit={visit} job={job} labels={labels} isRevertible={revertible.has(job.job_id)} />
             ))}
           </Table>
         </div>
@@ -97,14 +113,19 @@ function Begin({ visit }: { visit: WorkspaceVisit }) {
 /** Empty if the state says the same: done, or cancelled before the job began. */
 const stepOf = (job: Job) => (job.step === job.state || (hasEnded(job) && job.started_at === null) ? '' : job.step);
 
-function Row({ visit, job, labels }: { visit: WorkspaceVisit; job: Job; labels: ReadonlyMap<string, string> }) {
+interface RowProps extends Pick<JobsProps, 'visit' | 'labels'> {
+  job: Job;
+  isRevertible: boolean;
+}
+
+function Row({ visit, job, labels, isRevertible }: RowProps) {
   const root = rootOf(visit);
   return (
     <tr>
       <td>
         <Time at={job.started_at ?? job.created_at} />
       </td>
-      <td>{jobWords[job.kind] ?? job.kind}</td>
+      <td>{nameOfJob(job)}</td>
       <td>{labels.get(job.actor) ?? job.actor}</td>
       <td>
         <span class={`job-${job.state}`}>{job.state}</span>
@@ -120,12 +141,12 @@ function Row({ visit, job, labels }: { visit: WorkspaceVisit; job: Job; labels: 
             </button>
           </Form>
         )}
-        {hasEnded(job) && job.started_at !== null && visit.may(permissions['memory.revert']) && (
+        {isRevertible && visit.may(permissions['memory.revert']) && (
           <Form visit={visit} action={`${root}/undo`}>
             <input type="hidden" name="operation_id" value={job.operation_id} />
             <input type="hidden" name="back" value={`${root}/jobs`} />
             <button type="submit" class="quiet">
-              Revert<span class="visually-hidden"> {jobWords[job.kind] ?? job.kind}</span>
+              Revert<span class="visually-hidden"> {nameOfJob(job)}</span>
             </button>
           </Form>
         )}

@@ -10,6 +10,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
+import { nameOfJob } from './job-line.tsx';
 
 const cacheMs = 10_000;
 const minuteMs = 60_000;
@@ -174,7 +175,7 @@ function Work({ visit, figures: { queue, recent_ingest_runs }, cache }: UsagePro
         {running === 1 ? 'runs' : 'run'}.{' '}
         {oldest_waiting && (
           <>
-            {oldest_waiting.kind} has waited longest, due <Time at={oldest_waiting.since} />.{' '}
+            “{nameOfJob(oldest_waiting)}” has waited longest, due <Time at={oldest_waiting.since} />.{' '}
           </>
         )}
         <a href={`${root}/jobs`}>Jobs</a> lists each of them.
@@ -183,9 +184,7 @@ function Work({ visit, figures: { queue, recent_ingest_runs }, cache }: UsagePro
         <Table label="Jobs by kind and state" head={['Kind', 'State', 'Jobs']} numbers={[2]}>
           {by_kind.map(({ kind, state, count }) => (
             <tr>
-              <td>
-                <code>{kind}</code>
-              </td>
+              <td>{nameOfJob({ kind })}</td>
               <td>{state}</td>
               <td class="number">{formatCount(count)}</td>
             </tr>

@@ -275,3 +275,32 @@ test('a removed webhook gets no more events, and twenty is the maximum', async (
   expect((await ada.post(`${root}/webhooks`, { url: receiver.url })).status).toBe(409);
   await poll(() => receiver.received.filter(({ json }) => json.type === 'memory.create')).toEqual([]);
 });
+
+test('older deliveries are offered only if there are any', async () => {
+  await begin({ STELE_JOBS: '0', STELE_WEBHOOK_ADDRESSES: 'any' });
+  const { webhook } = await make();
+  const path = `${root}/webhooks/${webhook.webhook_id}`;
+  const page = async (query = '') => (await ada.get(path + query, { Accept: 'text/html' })).text;
+  for (let n = 0; n < 50; n += 1) await ada.post(`${path}/try`);
+  expect(await page()).not.toContain('Older deliveries');
+  const last = (await look(webhook.webhook_id)).deliveries.at(-1).delivery_id;
+  expect(await page(`?before=${last}`)).toContain('There are no older deliveries.');
+  await ada.post(`${path}/try`);
+  const { deliveries } = await look(webhook.webhook_id);
+  expect(deliveries).toHaveLength(50);
+  const [, older] = /href="[^"]*(\?before=\w+)">Older deliveries/.exec(await page())!;
+  const rest = await page(older);
+  expect([rest.includes(`/${last}/replay`), rest.match(/\/replay"/g)?.length]).toEqual([true, 2]);
+});
+
+test('a new secret and the removal of a webhook are confirmed after a sentence about their effect', async () => {
+  await begin({ STELE_JOBS: '0', STELE_WEBHOOK_ADDRESSES: 'any' });
+  const { webhook } = await make();
+  const path = `${root}/webhooks/${webhook.webhook_id}`;
+  const { text } = await ada.get(path, { Accept: 'text/html' });
+  for (const action of ['rotate', 'remove']) {
+    const [, before = ''] = new RegExp(`^(.*)action="${path}/${action}"`, 's').exec(text) ?? [];
+    expect([action, before.lastIndexOf('<details') > before.lastIndexOf('</details>')]).toEqual([action, true]);
+  }
+  expect(text).toMatch(/You cannot undo this\.<\/p><button type="submit" class="danger">Remove it now/);
+});

@@ -58,17 +58,20 @@ export async function webhook(
   const id = idOf(visit);
   const before = c.req.query('before');
   const page = {
-    limit: deliveriesPageSize,
+    // One more shows whether there is another page.
+    limit: deliveriesPageSize + 1,
     ...(before !== undefined && { before: validate(deliveryIdSchema, before, ['query', 'before']) }),
   };
-  const details = await readWebhooks(visit, async (store) => ({
+  const { found, ...same } = await readWebhooks(visit, async (store) => ({
     webhook: await store.webhooks.get(id),
-    deliveries: await store.webhooks.deliveries(id, page),
+    found: await store.webhooks.deliveries(id, page),
     last: (await store.history.eventsAfter(null, 0)).last,
   }));
+  const details = { ...same, deliveries: found.slice(0, deliveriesPageSize) };
   if (!wantsPage(c) && c.req.header('Accept')?.includes('application/json')) return c.json(details);
   const typed = refusedFieldsOf(visit, more.faults);
-  return htmlAnswer(c, <WebhookPage visit={visit} {...details} typed={typed} {...more} />, more.faults ? 422 : 200);
+  const props = { ...details, hasOlder: found.length > deliveriesPageSize, isOlder: before !== undefined, typed };
+  return htmlAnswer(c, <WebhookPage visit={visit} {...props} {...more} />, more.faults ? 422 : 200);
 }
 
 const idOf = ({ c }: WorkspaceVisit) => validate(webhookIdSchema, c.req.param('webhook_id'), ['path', 'webhook_id']);

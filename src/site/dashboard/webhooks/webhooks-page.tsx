@@ -74,6 +74,10 @@ export interface WebhookProps {
   visit: WorkspaceVisit;
   webhook: Webhook;
   deliveries: readonly Delivery[];
+  /** True if deliveries before these exist. */
+  hasOlder: boolean;
+  /** True if these are not the latest deliveries. */
+  isOlder: boolean;
   /** The cursor of the last event in history. */
   last: number;
   /** The fields of a refused form, as they were typed. */
@@ -82,7 +86,8 @@ export interface WebhookProps {
   faults?: Record<string, string>;
 }
 
-export function WebhookPage({ visit, webhook, deliveries, last, typed, secret, faults = {} }: WebhookProps) {
+export function WebhookPage(props: WebhookProps) {
+  const { visit, webhook, last, typed, secret, faults = {} } = props;
   const root = `${rootOf(visit)}/webhooks/${webhook.webhook_id}`;
   return (
     <WorkspacePage visit={visit} tab="/settings" title="Webhook">
@@ -108,7 +113,7 @@ export function WebhookPage({ visit, webhook, deliveries, last, typed, secret, f
       </p>
       <Actions visit={visit} root={root} webhook={webhook} />
       <h2>Deliveries</h2>
-      <Deliveries visit={visit} root={root} deliveries={deliveries} />
+      <Deliveries {...props} root={root} />
       <h2>Send events again</h2>
       <Form visit={visit} action={`${root}/replay`}>
         <Field
@@ -224,36 +229,64 @@ function WebhookFields({
 function Actions({ visit, root, webhook }: { visit: WorkspaceVisit; root: string; webhook: Webhook }) {
   const isPaused = webhook.paused_at !== null;
   return (
-    <div class="actions">
-      <Form visit={visit} action={`${root}/try`}>
-        <button type="submit">Send a test</button>
-      </Form>
-      <Form visit={visit} action={`${root}/pause`}>
-        <input type="hidden" name="paused" value={String(!isPaused)} />
-        <button type="submit">{isPaused ? 'Resume' : 'Pause'}</button>
-      </Form>
-      <Form visit={visit} action={`${root}/rotate`}>
-        <button type="submit">New secret</button>
-      </Form>
-      <Form visit={visit} action={`${root}/remove`}>
-        <button type="submit" class="danger">
-          Remove
-        </button>
-      </Form>
-    </div>
+    <>
+      <div class="actions">
+        <Form visit={visit} action={`${root}/try`}>
+          <button type="submit">Send a test</button>
+        </Form>
+        <Form visit={visit} action={`${root}/pause`}>
+          <input type="hidden" name="paused" value={String(!isPaused)} />
+          <button type="submit">{isPaused ? 'Resume' : 'Pause'}</button>
+        </Form>
+      </div>
+      <Confirmed
+        visit={visit}
+        action={`${root}/rotate`}
+        label="New secret"
+        warning="Stele also signs with the present secret for one day. Give the receiver the new secret before then."
+        confirmation="Make it now"
+      />
+      <Confirmed
+        visit={visit}
+        action={`${root}/remove`}
+        label="Remove"
+        warning="The address gets no more events, and the list of deliveries is deleted. You cannot undo this."
+        confirmation="Remove it now"
+        isDanger
+      />
+    </>
   );
 }
 
-function Deliveries({
-  visit,
-  root,
-  deliveries,
-}: {
+interface ConfirmedProps {
   visit: WorkspaceVisit;
-  root: string;
-  deliveries: readonly Delivery[];
-}) {
-  if (deliveries.length === 0) return <p>Nothing has been delivered yet.</p>;
+  action: string;
+  label: string;
+  warning: string;
+  confirmation: string;
+  isDanger?: boolean;
+}
+
+/** An action that cannot be undone: a first click shows what it does, a second one does it. */
+function Confirmed({ visit, action, label, warning, confirmation, isDanger = false }: ConfirmedProps) {
+  return (
+    <details class="act">
+      <summary>{label}</summary>
+      <Form visit={visit} action={action}>
+        <p>{warning}</p>
+        <button type="submit" class={isDanger ? 'danger' : undefined}>
+          {confirmation}
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+type DeliveriesProps = Pick<WebhookProps, 'visit' | 'deliveries' | 'hasOlder' | 'isOlder'> & { root: string };
+
+function Deliveries({ visit, root, deliveries, hasOlder, isOlder }: DeliveriesProps) {
+  if (deliveries.length === 0)
+    return <p>{isOlder ? 'There are no older deliveries.' : 'Nothing has been delivered yet.'}</p>;
   return (
     <>
       <Table label="Deliveries" isStacked head={['Event', 'When', 'State', 'Answer', '']}>
@@ -285,7 +318,7 @@ function Deliveries({
           </tr>
         ))}
       </Table>
-      {deliveries.length >= 50 && (
+      {hasOlder && (
         <p>
           <a href={`${root}?before=${deliveries.at(-1)!.delivery_id}`}>Older deliveries</a>
         </p>
@@ -300,8 +333,10 @@ function DeliveryState({ delivery: { state, attempts, next_at } }: { delivery: D
       <>waiting</>
     ) : (
       <>
-        tried {attempts} times, next <Time at={next_at} />
+        tried {attempts === 1 ? 'once' : `${attempts} times`}, next <Time at={next_at} />
       </>
     );
-  return <>{state === 'delivered' ? 'delivered' : `failed after ${attempts} attempts`}</>;
+  return (
+    <>{state === 'delivered' ? 'delivered' : `failed after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}</>
+  );
 }

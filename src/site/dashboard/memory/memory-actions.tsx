@@ -128,13 +128,17 @@ function toolCallOf(form: Change, memory_id: string, before: Memory): { tool: st
   switch (form.do) {
     case 'edit_memory': {
       const new_content = form.new_content ?? '';
-      // A text area cannot hold CR LF, so a text that only lacks it was not edited.
+      // A text area cannot hold CR LF, so a text that only lacks it was not edited. The same holds for a note.
       return new_content === toLineFeeds(before.content)
         ? null
         : { tool: 'edit_memory', args: { memory_id, new_content } };
     }
-    case 'annotate':
-      return { tool: 'annotate', args: { memory_id, note: form.note ?? '' } };
+    case 'annotate': {
+      const note = form.note ?? '';
+      return before.note !== null && note === toLineFeeds(before.note)
+        ? null
+        : { tool: 'annotate', args: { memory_id, note } };
+    }
     case 'update_status':
       return { tool: 'update_status', args: { memory_id, new_status: form.status ?? before.status } };
     case 'tag': {

@@ -97,6 +97,7 @@ export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
         label="Note"
         value={typed.note ?? memory.note ?? ''}
         hint="The note appears with the memory. The memory itself stays unchanged."
+        isLong
         required
         fault={faults.note}
       />

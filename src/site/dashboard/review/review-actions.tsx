@@ -38,7 +38,7 @@ async function contradictingMemories({ workspace: { store } }: WorkspaceVisit, m
   return store.memories.findMany(ids);
 }
 
-const decisionForm = z.strictObject({ keep: z.enum(['newer', 'earlier', 'both']) });
+const decisionForm = z.strictObject({ keep: z.enum(['newer', 'earlier', 'both', 'neither']) });
 
 /** Each decision changes a status, with a reason, and can be undone. */
 export async function decide(visit: WorkspaceVisit): Promise<Response> {
@@ -48,6 +48,8 @@ export async function decide(visit: WorkspaceVisit): Promise<Response> {
   const setStatus = (id: string, new_status: string, reason: string) =>
     callTool(workspace, { tool: 'update_status', args: { memory_id: id, new_status, reason } });
   if (keep === 'newer') await setStatus(memory_id, 'superseded', 'a person decided that the newer one is true');
+  else if (keep === 'neither')
+    await setStatus(memory_id, 'invalidated', 'a person decided that this is no longer true');
   else {
     await setStatus(memory_id, 'active', `a person decided that ${keep === 'both' ? 'both are true' : 'this is true'}`);
     if (keep === 'earlier')

@@ -113,14 +113,7 @@ export function Contradictions({
           ? {
               action: `${rootOf(visit)}/review/${first.challenged.memory_id}`,
               one: <Side visit={visit} memory={first.challenged} label="Earlier" />,
-              other: first.newerMemories.map((memory) => (
-                <Side visit={visit} memory={memory} label="Newer" comparedWith={first.challenged} />
-              )),
-              choices: [
-                ['earlier', '1', 'Keep the earlier'],
-                ['newer', '2', 'Keep the newer', 'main'],
-                ['both', 'b', 'Keep both'],
-              ],
+              ...(first.newerMemories.length === 0 ? unopposed : opposedBy(visit, first)),
             }
           : null
       }
@@ -138,6 +131,24 @@ export function Contradictions({
     </ReviewPage>
   );
 }
+
+const opposedBy = (visit: WorkspaceVisit, { challenged, newerMemories }: Contradiction) => ({
+  other: newerMemories.map((memory) => <Side visit={visit} memory={memory} label="Newer" comparedWith={challenged} />),
+  choices: [
+    ['earlier', '1', 'Keep the earlier'],
+    ['newer', '2', 'Keep the newer', 'main'],
+    ['both', 'b', 'Keep both'],
+  ] as const,
+});
+
+/** The newer memory was forgotten or erased, or a person set the status. */
+const unopposed = {
+  other: <p class="second">No newer memory contradicts it now.</p>,
+  choices: [
+    ['earlier', '1', 'It is true', 'main'],
+    ['neither', '2', 'It is no longer true'],
+  ] as const,
+};
 
 interface PairProps {
   visit: WorkspaceVisit;

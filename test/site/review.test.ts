@@ -1,0 +1,30 @@
+/** The review of contradictions in the dashboard. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
+
+let dashboard: TestDashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+test('a challenged fact whose newer one was forgotten is still true or not, and neither side is empty', async () => {
+  const { ada, root } = dashboard;
+  const say = async (content: string) =>
+    (await ada.post(`${root}/remember`, { content, memory_type: 'fact' })).json.memory.memory_id as string;
+  const page = async () => (await ada.get(`${root}/review`, { Accept: 'text/html' })).text;
+  const earlier = await say('The berth limit of the dock is 10 boats.');
+  const newer = await say('The berth limit of the dock is 12 boats.');
+  expect(await page()).toContain('Keep the newer <kbd>');
+  await ada.post(`${root}/memories/${newer}`, { do: 'forget' });
+  const left = await page();
+  expect(left).not.toContain('<div class="stone"></div>');
+  expect(left).toContain('No newer memory contradicts it now.');
+  expect(left.match(/name="keep" value="\w+"/g)).toEqual([
+    'name="keep" value="earlier"',
+    'name="keep" value="neither"',
+  ]);
+  await ada.post(`${root}/review/${earlier}`, { keep: 'neither' });
+  expect((await ada.get(`${root}/memories/${earlier}`)).text).toContain('status-invalidated');
+  expect(await page()).toContain('Nothing to review.');
+});

@@ -9,6 +9,7 @@ export const jobWords: Record<JobKindName, string> = {
   consolidate: 'Summarise new memories',
   dedup: 'Merge near-duplicates',
   deliver_events: 'Deliver events to webhooks',
+  embed_waiting: 'Find the meaning of imported memories',
   end_left_runs: 'End abandoned ingests',
   erase_forgotten: 'Erase what was forgotten long ago',
   extract_patterns: 'Find recurring steps and errors',

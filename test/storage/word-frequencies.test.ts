@@ -29,3 +29,18 @@ test('a word that no memory contained is counted again, and found in the next me
   total = 2_001;
   expect((await count(noDatabase, ['quoin'])).frequency.get('quoin')).toBe(1);
 });
+
+test('once the newest memories are erased, no word is in more memories than there are, and it is soon counted again', async () => {
+  let total = 2_000;
+  const count = cacheFrequencies(async (_db, words) => ({
+    total,
+    frequency: new Map(words.map((word) => [word, total])),
+  }));
+  await count(noDatabase, ['common']);
+  total = 1_999;
+  expect(await count(noDatabase, ['common'])).toEqual({ total: 1_999, frequency: new Map([['common', 1_999]]) });
+  total = 40;
+  expect((await count(noDatabase, ['common'])).frequency.get('common')).toBe(40);
+  total = 50;
+  expect((await count(noDatabase, ['common'])).frequency.get('common')).toBe(50);
+});

@@ -4,12 +4,18 @@ import type { Db } from './tables.ts';
 
 const rememberedWords = 20_000;
 const smallStore = 1_000;
-/** A word is counted again when the store has grown by a tenth and a hundred memories since its last count. */
-const isStale = (total: number, totalThen: number) => total > totalThen * 1.1 + 100;
+/**
+ * A word is counted again when the store has grown, or shrunk by an erasure, by a tenth and a hundred memories since
+ * its last count.
+ */
+const isStale = (total: number, totalThen: number) => total > totalThen * 1.1 + 100 || totalThen > total * 1.1 + 100;
 
 export type CountWords = (db: Db, words: readonly string[]) => Promise<WordFrequencies>;
 
-/** `total` is always current. A frequency may be out of date by a tenth, which changes no ranking that matters. */
+/**
+ * `total` is always current. A frequency may be out of date by a tenth, which changes no ranking that matters. It never
+ * exceeds the total, even if the newest memories were erased since: BM25 has no weight for such a word.
+ */
 export function cacheFrequencies(count: CountWords): CountWords {
   const remembered = new Map<string, { frequency: number; total: number }>();
   let latestTotal = 0;
@@ -30,6 +36,7 @@ export function cacheFrequencies(count: CountWords): CountWords {
       // with a word of frequency 0.
       if (counted.total > smallStore && frequency > 0) remembered.set(word, { frequency, total: counted.total });
     }
-    return { total: counted.total, frequency: new Map([...known, ...counted.frequency]) };
+    const cached = [...known].map(([word, frequency]) => [word, Math.min(frequency, counted.total)] as const);
+    return { total: counted.total, frequency: new Map([...cached, ...counted.frequency]) };
   };
 }

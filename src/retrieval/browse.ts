@@ -59,7 +59,7 @@ async function browseByQuery(
   return { memories: (await mentioning(workspace, memories, entityId)).slice(0, limit), notes, hasMore: false };
 }
 
-/** Those of the memories that mention an entity. */
+/** Those of the memories that mention an entity. Memories of an earlier time may have been forgotten since. */
 async function mentioning<One extends Pick<Memory, 'memory_id'>>(
   { store }: Workspace,
   memories: readonly One[],
@@ -68,6 +68,7 @@ async function mentioning<One extends Pick<Memory, 'memory_id'>>(
   const mentions = await store.entities.mentionsOf(
     memories.map(({ memory_id }) => memory_id),
     [entityId],
+    { forgottenToo: true },
   );
   const ids = new Set(mentions.map(({ memory_id }) => memory_id));
   return memories.filter(({ memory_id }) => ids.has(memory_id));

@@ -97,6 +97,18 @@ test('a list without a question has pages, as of a day too', async () => {
   expect((await dashboard.ada.get(`${dashboard.root}/memories?page=9`)).text).toContain('There are no older memories.');
 });
 
+test('memories that mention an entity on an earlier day include those forgotten since, with and without a question', async () => {
+  const content = 'Robert Smith repaired the boiler.';
+  const memory_id = await tell(content);
+  const as_of = dashboard.service.services.now().toISOString().slice(0, 10);
+  dashboard.service.pass(7 * day);
+  await dashboard.ada.post(`${dashboard.root}/memories/${memory_id}`, { do: 'forget' });
+  for (const query of ['', 'Robert Smith boiler']) {
+    const filters = new URLSearchParams({ query, as_of, entity: 'Robert Smith' });
+    expect((await dashboard.ada.get(`${dashboard.root}/memories?${filters}`)).text).toContain(content);
+  }
+});
+
 test('a long text is cut between characters as readers see them', async () => {
   const family = '👩‍👩‍👧‍👦';
   const content = `a${family.repeat(80)}`;

@@ -39,10 +39,11 @@ export async function mentionsAmong(
   { entities }: WorkspaceStore,
   queryEntities: QueryEntities,
   memoryIds: readonly string[],
+  options: { forgottenToo?: boolean } = {},
 ): Promise<Map<string, Set<string>>> {
   const mentions = new Map<string, Set<string>>();
   if (queryEntities.size === 0) return mentions;
-  for (const { memory_id, entity_id } of await entities.mentionsOf(memoryIds, [...queryEntities.keys()])) {
+  for (const { memory_id, entity_id } of await entities.mentionsOf(memoryIds, [...queryEntities.keys()], options)) {
     mentions.set(memory_id, (mentions.get(memory_id) ?? new Set()).add(entity_id));
   }
   return mentions;

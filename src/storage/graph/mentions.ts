@@ -39,16 +39,15 @@ export function mentionsOf(session: StoreSession): MentionPorts {
     countUnread: () => countUnread(reader),
     unreadAll: () => session.write(unreadAll),
     setMentions: (memories) => session.write((db) => setMentions(db, session, memories)),
-    mentionsOf: async (memoryIds, entityIds) => {
+    mentionsOf: async (memoryIds, entityIds, { forgottenToo = false } = {}) => {
       if (memoryIds.length === 0) return [];
       const values = { memories: listFor(kind, memoryIds), ...(entityIds && { entities: listFor(kind, entityIds) }) };
-      return runCompiled(reader, `mentions of ${entityIds !== undefined}`, values, (slots) => {
+      return runCompiled(reader, `mentions of ${entityIds !== undefined} ${forgottenToo}`, values, (slots) => {
         if (slots.entities !== undefined && kind === 'postgres')
-          return mentionsOfEach(reader, slots.memories, slots.entities);
+          return mentionsOfEach(reader, slots.memories, slots.entities, forgottenToo);
+        const all = selectAnyMentions(reader).where(isAmong(kind, 'memories.id', slots.memories));
         // `mentions.forgotten` saves reading the memories' rows, which are long.
-        const mentions = selectAnyMentions(reader)
-          .where('mentions.forgotten', '=', 0)
-          .where(isAmong(kind, 'memories.id', slots.memories));
+        const mentions = forgottenToo ? all : all.where('mentions.forgotten', '=', 0);
         return (slots.entities === undefined ? mentions : mentions.where(isAmongFound(slots.entities)))
           .orderBy('mentions.weight', 'desc')
           .orderBy('mentions.memory_seq')
@@ -239,8 +238,8 @@ const isAmongFound = (list: RawBuilder<unknown>) =>
  * The mentions of these entities in these memories, on PostgreSQL. Its planner underestimates the mentions of an
  * entity; `offset` keeps it from starting there.
  */
-function mentionsOfEach(db: Db, memories: RawBuilder<unknown>, entities: RawBuilder<unknown>) {
-  return db
+function mentionsOfEach(db: Db, memories: RawBuilder<unknown>, entities: RawBuilder<unknown>, forgottenToo: boolean) {
+  const mentions = db
     .selectFrom('memories')
     .innerJoinLateral(
       (eb) =>
@@ -253,13 +252,13 @@ function mentionsOfEach(db: Db, memories: RawBuilder<unknown>, entities: RawBuil
       (join) => join.onTrue(),
     )
     .innerJoin('entities', 'entities.seq', 'each.entity_seq')
-    .where(passes({}))
     .where(isAmong('postgres', 'memories.id', memories))
     .where(isAmong('postgres', 'entities.id', entities))
     .select(['memories.id as memory_id', 'entities.id as entity_id', 'each.weight'])
     .orderBy('each.weight', 'desc')
     .orderBy('each.memory_seq')
     .orderBy('each.entity_seq');
+  return forgottenToo ? mentions : mentions.where(passes({}));
 }
 
 const selectMentions = (db: Db, filter: MemoryFilter) => selectAnyMentions(db).where(passes(filter));

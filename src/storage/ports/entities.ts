@@ -142,7 +142,11 @@ export interface Entities {
    */
   addReadings: Entities['setReadings'];
   /** The mentions of these memories, of all entities or of `entityIds`, in descending order of weight. */
-  mentionsOf(memoryIds: readonly string[], entityIds?: readonly string[]): Promise<Mention[]>;
+  mentionsOf(
+    memoryIds: readonly string[],
+    entityIds?: readonly string[],
+    options?: { forgottenToo?: boolean },
+  ): Promise<Mention[]>;
   /** The names of the entities that these memories mention, with the kind of each, in descending order of weight. */
   namesMentioned(
     memoryIds: readonly string[],

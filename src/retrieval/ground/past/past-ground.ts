@@ -111,7 +111,7 @@ async function mentionsThen(
   known: ReadonlyMap<string, PastMemory>,
 ): Promise<MentionedShares> {
   const [mentions, weights] = await Promise.all([
-    mentionsAmong(workspace.store, entities, ids),
+    mentionsAmong(workspace.store, entities, ids, { forgottenToo: true }),
     weighEntities(workspace.store, entities),
   ]);
   for (const memoryId of ids.filter((id) => edited.has(id))) {

@@ -27,6 +27,7 @@ const kindPhrases: Record<AnswerKind, string> = {
 const agePhrases = {
   newest: 'the newest statement',
   oldest: 'the oldest statement',
+  any: 'a statement of any age',
   earlier: 'what held at an earlier time',
 };
 

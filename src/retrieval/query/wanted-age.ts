@@ -1,15 +1,16 @@
 /** Decides which of several answers of different ages a question wants. */
-import { asksForFirstState, asksForFormerState } from '../../text/claims/state-questions.ts';
+import { asksForFirstState, asksForFormerState, asksForStateDuring } from '../../text/claims/state-questions.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { TimeExpression } from '../../text/dates.ts';
 import type { Period } from '../../text/periods.ts';
 
-/** The newest, the oldest, or the one that held at a time (ISO 8601, inclusive). */
-export type WantedAge = 'newest' | 'oldest' | { by: string };
+/** The newest, the oldest, the one that held at a time (ISO 8601, inclusive), or the nearest by content, of any age. */
+export type WantedAge = 'newest' | 'oldest' | 'any' | { by: string };
 
 /**
  * "Before July" wants the answer that held when July began, "in March" the one that held when March ended, "originally"
- * the oldest. Any other question wants the newest. `period` is the result of {@link findPeriod}.
+ * the oldest, and "while the head of props was ill" any. Every other question wants the newest. `period` is the result
+ * of {@link findPeriod}.
  */
 export function parseWantedAge(
   question: string,
@@ -29,7 +30,8 @@ export function parseWantedAge(
     );
     return { by: new Date(isBefore ? span.from - 1 : span.to).toISOString() };
   }
-  return isFormer ? 'oldest' : 'newest';
+  if (isFormer) return 'oldest';
+  return asksForStateDuring(question) ? 'any' : 'newest';
 }
 
 const beforeWord =

@@ -10,7 +10,7 @@ export const maxAgeCompared = 12;
 
 /**
  * Lifts each successor above the memory that it replaces for this question, gives it at least that memory's confidence,
- * and sorts again. `succeeds` returns true if the newer memory replaces the older one.
+ * and sorts again; lifts none if the question wants any age. `succeeds` returns true if the newer memory replaces the older one.
  */
 export async function liftSuccessors(
   ranking: readonly RankedMemory[],
@@ -35,7 +35,7 @@ export async function liftSuccessors(
     await pause();
     for (const below of leastWantedFirst.slice(0, at)) {
       const [older, newer] = above.at < below.at ? [above, below] : [below, above];
-      if (succeeds(older, newer)) lift(above, below);
+      if (succeeds(older, newer) && wantedAge !== 'any') lift(above, below);
     }
   }
   const lifted = new Map<RankedMemory, RankedMemory>();
@@ -52,7 +52,7 @@ export async function liftSuccessors(
  */
 function compareByWantedAge(one: ComparedMemory, other: ComparedMemory, wanted: WantedAge): number {
   const byTime = one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
-  if (wanted === 'newest') return byTime;
+  if (wanted === 'newest' || wanted === 'any') return byTime;
   if (wanted === 'oldest') return -byTime;
   // "From 1 March" was told in February, but is of March.
   const holdsBy = ({ at, memory }: ComparedMemory) => at <= wanted.by && startMs(memory) < Date.parse(wanted.by);

@@ -1,5 +1,6 @@
 /** Ranks memories by time, for questions about a time: events of that time answer, whatever their words. */
-import { happenedAt, type StoredMemory } from '../../model/memory.ts';
+import { newestFirst } from '../../model/by-time.ts';
+import { happenedAt, type StoredMemory, timeKey } from '../../model/memory.ts';
 import type { Language } from '../../text/language.ts';
 import { reportedEventTime } from '../../text/periods.ts';
 import { byRank, type RankedMemory, toUnmatched } from '../fuse.ts';
@@ -24,6 +25,7 @@ export function rankDatedFirst(
   const decisions = time.about === 'decisions' ? all.filter(({ metadata }) => metadata.kind === 'decision') : [];
   const known = new Map(ranked.map((one) => [one.memory_id, one]));
   // For "which outages", a memory with the word "outage" comes before a fire.
+  const compareNewest = newestFirst(timeKey);
   const isWordMatch = ({ memory_id }: StoredMemory) =>
     Number(time.about === 'events' && (known.get(memory_id)?.lexical ?? 0) > 0);
   const fitOf = ({ memory_id }: StoredMemory) => (time.about === 'matter' ? (known.get(memory_id)?.score ?? 0) : 0);
@@ -32,7 +34,7 @@ export function rankDatedFirst(
       fitOf(other) - fitOf(one) ||
       isWordMatch(other) - isWordMatch(one) ||
       other.importance - one.importance ||
-      (happenedAt(one) < happenedAt(other) ? 1 : -1),
+      compareNewest(one, other),
   );
   const bestScore = ranked[0]?.score ?? 0;
   const lifted = within.map(({ memory_id }, at): RankedMemory => {

@@ -150,6 +150,22 @@ export function asksForFirstState(question: string): boolean {
   return pastTenseFirstWords.test(question) && asksInPastTense(question);
 }
 
+/** Clauses that name a time by what happened then: "while the head of props was ill", "als sie noch in Köln wohnte". */
+const duringWords = wholeWords(
+  'while|right after|as long as|(?<!^)when \\S+(?: \\S+){0,3} (?:was|were|had|lived|worked|began|started|still)|when \\S+ still',
+  '(?<!^)während|solange|(?<!(?:besser|mehr|weniger|größer|kleiner|später|früher|länger|höher|anders|so\\S*) )als (?:\\S+ ){1,6}(?:war|waren|hatten?|wohnten?|arbeiteten?|begann|anfing)',
+  "pendant que|tant que|(?<!^)(?:lorsqu|quand) ?['’]?(?:e )?(?:\\S+ ){1,4}(?:était|étaient|avait|habitait|travaillait|commençait)",
+  'mientras|(?<!^)cuando (?:\\S+ ){0,4}(?:era|eran|estaba|estaban|vivía|vivíamos|trabajaba|empezó)',
+  '(?<!^)mentre|finché|(?<!^)quando (?:\\S+ ){0,4}(?:era|erano|abitava|lavorava)|terwijl|(?<!^)toen (?:\\S+ ){1,6}(?:was|waren|woonde|werkte)',
+);
+
+/**
+ * True if a question in the past tense asks for the state while something else was so, or right after it. No order of
+ * age says which of several states that was.
+ */
+export const asksForStateDuring = (question: string): boolean =>
+  duringWords.test(question) && asksInPastTense(question);
+
 const attemptWords = wholeWords(
   "what (?:did not|didn['’]t|has not|hasn['’]t|does not|doesn['’]t) (?:help|work)|what (?:failed|went wrong|was tried|has been tried|did we (?:already )?try|have we (?:already )?tried|else did we try)|which (?:attempts?|fixes|tries) failed",
   'was (?:hat|haben) (?:[^?]{0,60} )?nicht (?:geholfen|funktioniert|geklappt|gewirkt)|was ging schief|was (?:haben wir|wurde) (?:[^?]{0,60} )?(?:versucht|probiert|ausprobiert)',

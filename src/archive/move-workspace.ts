@@ -218,12 +218,11 @@ function requireSame(mine: KindSums, theirs: KindSums): void {
   }
 }
 
-async function compareControl({ to, workspace }: Move, rows: ControlRows): Promise<void> {
-  const there = await to.control.transfer.rows(workspace.workspace_id);
-  for (const table of ['api_keys', 'members', 'invites'] as const)
-    if ((there[table]?.length ?? 0) < (rows[table]?.length ?? 0))
-      throw new AppError(
-        'unavailable',
-        `Rows of ${table} are missing after the move. Check the target before you continue.`,
-      );
+async function compareControl({ to }: Move, rows: ControlRows): Promise<void> {
+  const [table] = await to.control.transfer.missing(rows);
+  if (table !== undefined)
+    throw new AppError(
+      'unavailable',
+      `Rows of ${table} are missing after the move. Check the target before you continue.`,
+    );
 }

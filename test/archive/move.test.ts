@@ -147,4 +147,45 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     await expect(moveWorkspace(buildMove())).rejects.toThrow(/already exists, with other content/);
     expect((await source.call('POST', 'remember', { body: { content: 'Not here.' } })).status).toBe(503);
   });
+
+  /** PGlite keeps the people of earlier tests, so each direction has its own. */
+  const identity = (subject: string) => ({ provider: 'github', subject: `${subject} ${from.name}` });
+  const addPerson = (at: TestService, name: string, subject: string) =>
+    at.services.storage.control.people.create({
+      email: `${name}.${from.name.toLowerCase()}@example.org`,
+      email_verified: true,
+      name,
+      identity: identity(subject),
+    });
+
+  test('knows a person by the account that they sign in with, and two who become one keep the higher role', async () => {
+    const { workspace_id } = source.alpha;
+    const { members, invites } = source.services.storage.control;
+    const [ada, alias, mira] = [
+      await addPerson(source, 'ada', '1'),
+      await addPerson(source, 'ada.new', '2'),
+      await addPerson(source, 'mira', '3'),
+    ];
+    const there = await addPerson(target, 'ada.new', '1');
+    await members.add({ workspace_id, person_id: ada.person_id, role: 'viewer' });
+    await members.add({ workspace_id, person_id: alias.person_id, role: 'admin' });
+    await members.add({ workspace_id, person_id: mira.person_id, role: 'owner' });
+    await invites.create({
+      workspace_id,
+      email: null,
+      role: 'viewer',
+      created_by: ada.person_id,
+      expires_at: new Date().toISOString(),
+      token_hash: `hash ${from.name}`,
+    });
+    await moveWorkspace(buildMove());
+    const { control } = target.services.storage;
+    const moved = await control.members.list(workspace_id);
+    expect(moved.map(({ person_id, role }) => [person_id, role])).toEqual([
+      [there.person_id, 'admin'],
+      [mira.person_id, 'owner'],
+    ]);
+    expect(await control.people.findByIdentity(identity('3'))).toEqual(mira);
+    expect((await control.invites.list(workspace_id)).map(({ created_by }) => created_by)).toEqual([there.person_id]);
+  });
 });

@@ -10,8 +10,11 @@ export type ControlRows = Readonly<Record<string, readonly Readonly<Record<strin
 export interface WorkspaceTransfer {
   rows(workspaceId: string): Promise<ControlRows>;
   /**
-   * Adds the rows in one transaction; the workspace's store must exist. A person whose e-mail address is known here
-   * becomes the known person. `conflict` if the workspace's id or slug is taken.
+   * Adds the rows in one transaction; the workspace's store must exist. A person who has the same id here, one of the
+   * same identities, or the same e-mail address, becomes the person here. Two members who become one person keep the
+   * more powerful role. `conflict` if the workspace's id or slug is taken.
    */
   add(rows: ControlRows): Promise<void>;
+  /** The tables that lack some of these keys, invites or members here; none after {@link add}. */
+  missing(rows: ControlRows): Promise<string[]>;
 }

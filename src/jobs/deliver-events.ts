@@ -17,7 +17,7 @@ const patienceMs = 5 * day;
 /** Maximum number of deliveries that wait for a webhook. Further events are queued once fewer wait. */
 const mostWaiting = 1_000;
 const pageSize = 200;
-/** A run ends after this time, so that other workspaces get their turn. The next run continues. */
+/** A run begins no attempt after this time, so that other workspaces get their turn. The next run continues. */
 const longestRunMs = 20 * second;
 /** If a webhook that failed for longer than this accepts a delivery, all its waiting deliveries become due. */
 const hurryAfterMs = minute;
@@ -30,15 +30,18 @@ interface Run extends Context {
   readonly tally: { delivered: number; failed: number };
   /** Webhooks whose latest attempt in this run failed. */
   readonly failing: Set<string>;
+  isOver(): boolean;
 }
 
 export async function deliverEvents(
   context: Context,
   job: RunningJob,
   settings: WebhookSettings,
+  runMs = longestRunMs,
 ): Promise<Run['tally']> {
-  const run: Run = { ...context, job, settings, tally: { delivered: 0, failed: 0 }, failing: new Set() };
-  const until = performance.now() + longestRunMs;
+  const until = performance.now() + runMs;
+  const isOver = () => performance.now() > until;
+  const run: Run = { ...context, job, settings, tally: { delivered: 0, failed: 0 }, failing: new Set(), isOver };
   await run.store.jobs.dropEnded(deliverJob.kind);
   for (;;) {
     const open = (await run.store.webhooks.list()).filter(
@@ -46,13 +49,13 @@ export async function deliverEvents(
     );
     const tried = await Promise.all(open.map((webhook) => serve(run, webhook)));
     await job.report(0, `delivered ${run.tally.delivered}, ${run.tally.failed} came to nothing`);
-    if (tried.every((count) => count === 0) || performance.now() > until) return run.tally;
+    if (tried.every((count) => count === 0) || isOver()) return run.tally;
   }
 }
 
 /** Returns the number of attempted deliveries. */
 async function serve(run: Run, webhook: Webhook): Promise<number> {
-  const { store, now, failing } = run;
+  const { store, now, failing, isOver } = run;
   const { webhook_id, failing_since } = webhook;
   await noteNews(run, webhook);
   // While a webhook fails, only one delivery is attempted and the others wait.
@@ -63,6 +66,7 @@ async function serve(run: Run, webhook: Webhook): Promise<number> {
     if (current === null) break;
     await attempt(run, current, delivery);
     tried += 1;
+    if (isOver()) break;
   }
   return tried;
 }

@@ -5,6 +5,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callerOf } from '../../src/access/admission.ts';
+import { deliverEvents } from '../../src/jobs/deliver-events.ts';
+import { systemPrincipal } from '../../src/model/principal.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import type { RunningJob } from '../../src/workspace.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 
@@ -82,4 +87,37 @@ test('a webhook that is removed during a run receives nothing more, and the run 
   await deliverFive((at) => dashboard.ada.post(`${at}/remove`));
   expect(await failedRuns()).toEqual([]);
   expect(arrivals).toBe(1);
+});
+
+const job: RunningJob = {
+  stop: new AbortController().signal,
+  reached: null,
+  isCancelled: () => false,
+  report: async () => undefined,
+  hold: async () => undefined,
+};
+
+/** A run of the job alone, which lasts at most `runMs`, with two events for a new webhook. */
+async function runOnce(runMs: number, seen: (store: WorkspaceStore) => WorkspaceStore = (store) => store) {
+  const { ada, root, service, slug } = dashboard;
+  const { storage, now, log, settings } = service.services;
+  await service.services.jobs.stop();
+  await ada.post(`${root}/webhooks`, { url: elsewhere.url });
+  for (const content of ['The gate is checked.', 'The crane is checked.'])
+    await ada.post(`${root}/remember`, { content });
+  const record = (await storage.control.workspaces.findBySlug(slug))!;
+  return storage.withWorkspace(record, (open) => {
+    const caller = callerOf(systemPrincipal('jobs'), 'jobs', null, now());
+    return deliverEvents(
+      { store: seen(open.storeFor(caller)), record, caller, now, log },
+      job,
+      settings.webhooks,
+      runMs,
+    );
+  });
+}
+
+test('a run that has lasted long enough begins no further attempt', async () => {
+  expect(await runOnce(0)).toEqual({ delivered: 1, failed: 0 });
+  expect(elsewhere.received.length).toBe(1);
 });

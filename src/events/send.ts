@@ -24,18 +24,22 @@ export interface Sent {
 
 type Context = Pick<Workspace, 'store' | 'record' | 'now'>;
 
-/** Throws only if the store cannot be read, or if `stop` is aborted: then it is unknown whether the event arrived. */
+/**
+ * Null, without an attempt, if the webhook was removed. Throws only if the store cannot be read, or if `stop` is
+ * aborted: then it is unknown whether the event arrived.
+ */
 export async function send(
   context: Context,
   webhook: Webhook,
   delivery: Delivery,
   { allowsPrivate, timeoutMs }: WebhookSettings,
   stop: AbortSignal,
-): Promise<Sent> {
+): Promise<Sent | null> {
   const { store, now } = context;
   const id = delivery.event_id ?? delivery.delivery_id;
   const body = JSON.stringify(await payloadOf(context, webhook, delivery));
   const secrets = await store.webhooks.secrets(webhook.webhook_id, now().toISOString());
+  if (secrets.length === 0) return null;
   const headers = { ...signatureHeaders(secrets, id, now(), body), ...described, 'content-length': byteLength(body) };
   const began = performance.now();
   const ended = (status: number | null, error: string | null, retryAfterMs: number | null = null): Sent => ({

@@ -99,6 +99,7 @@ async function noteNews({ store, job }: Run, { webhook_id, cursor, types }: Webh
 async function attempt(run: Run, webhook: Webhook, delivery: Delivery): Promise<void> {
   const { store, now, job, settings, tally, failing } = run;
   const sent = await send(run, webhook, delivery, settings, job.stop);
+  if (sent === null) return;
   if (sent.isDelivered) tally.delivered += 1;
   else {
     tally.failed += 1;

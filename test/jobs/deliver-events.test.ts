@@ -121,3 +121,15 @@ test('a run that has lasted long enough begins no further attempt', async () => 
   expect(await runOnce(0)).toEqual({ delivered: 1, failed: 0 });
   expect(elsewhere.received.length).toBe(1);
 });
+
+test('a webhook that is removed just before an attempt receives nothing, and the run does not fail', async () => {
+  const removedFirst = (store: WorkspaceStore): WorkspaceStore => {
+    const get = async (eventId: string) => {
+      for (const { webhook_id } of await store.webhooks.list()) await store.webhooks.remove(webhook_id);
+      return store.history.get(eventId);
+    };
+    return Object.create(store, { history: { value: Object.create(store.history, { get: { value: get } }) } });
+  };
+  expect(await runOnce(60_000, removedFirst)).toEqual({ delivered: 0, failed: 0 });
+  expect(elsewhere.received).toEqual([]);
+});

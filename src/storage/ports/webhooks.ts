@@ -26,7 +26,10 @@ export interface Webhooks {
   /** All webhooks, oldest first. */
   list(): Promise<Webhook[]>;
   get(webhookId: string): Promise<Webhook>;
-  /** The secrets that sign deliveries at the given time: the current secret, and the former one while it is valid. */
+  /**
+   * The secrets that sign deliveries at the given time: the current secret, and the former one while it is valid. None
+   * if the webhook was removed.
+   */
   secrets(webhookId: string, at: string): Promise<string[]>;
   change(webhookId: string, change: WebhookChange): Promise<Webhook>;
   rotate(webhookId: string, secret: string, formerUntil: string): Promise<Webhook>;

@@ -22,7 +22,9 @@ export function webhooksOf(session: StoreSession): Webhooks {
     list: async () => (await reader.selectFrom('webhooks').selectAll().orderBy('id').execute()).map(toWebhook),
     get: async (webhookId) => toWebhook(await getRow(reader, webhookId)),
     secrets: async (webhookId, at) => {
-      const { secret, former_secret, former_until } = await getRow(reader, webhookId);
+      const row = await findRow(reader, webhookId);
+      if (!row) return [];
+      const { secret, former_secret, former_until } = row;
       return former_secret !== null && (former_until ?? '') > at ? [secret, former_secret] : [secret];
     },
   };
@@ -80,8 +82,12 @@ async function update(db: Db, webhookId: string, change: Partial<WebhookRow>): P
   return toWebhook(await changed.executeTakeFirstOrThrow());
 }
 
+function findRow(db: Db, webhookId: string): Promise<WebhookRow | undefined> {
+  return db.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst();
+}
+
 async function getRow(db: Db, webhookId: string): Promise<WebhookRow> {
-  const row = await db.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst();
+  const row = await findRow(db, webhookId);
   if (!row) throw new AppError('not_found', `There is no webhook ${webhookId} in this workspace.`);
   return row;
 }

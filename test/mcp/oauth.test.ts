@@ -110,6 +110,8 @@ describe.each(engines)('on $name', (engine) => {
 
   test('the whole flow: registration, consent, call, refresh, revocation', async () => {
     const { client } = await connected();
+    const [entry] = await service.services.storage.control.audit.recent(1);
+    expect(entry).toMatchObject({ action: 'client.connect', outcome: 'ok', address: '127.0.0.1' });
     const session = await client.connect();
     expect((await session.listTools()).tools).toHaveLength(60);
     const stored = (await session.callTool({

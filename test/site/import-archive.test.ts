@@ -7,7 +7,7 @@ const page = { Accept: 'text/html' };
 let dashboard: TestDashboard;
 let archive: string;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await openDashboard({ environment: { STELE_PROXIES: '1' } });
   const { ada, root } = dashboard;
   await ada.post(`${root}/remember`, { content: 'The lamp of the north pier is lit at dusk.' });
   archive = (await ada.get(`${root}/export?format=ndjson`)).text;
@@ -61,4 +61,12 @@ test('an invalid or truncated archive is refused with a message, and nothing is 
   const { status, text } = await ada.upload(`${root}/import/check`, file('{}'), { 'X-Stele-Part': 'checked' });
   expect([status, text.startsWith('<!doctype html><p class="fault">')]).toEqual([422, true]);
   expect((await ada.get(`${root}/import`)).text).toContain('Check the file');
+});
+
+test('the audit entry of the settings that an import brings has the address of the caller', async () => {
+  const { ada, service } = dashboard;
+  const root = await emptyWorkspace();
+  await ada.upload(`${root}/import`, file(archive), { 'X-Forwarded-For': '203.0.113.9' });
+  const [entry] = await service.services.storage.control.audit.recent(1);
+  expect(entry).toMatchObject({ action: 'workspace.change', outcome: 'ok', address: '203.0.113.9' });
 });

@@ -1,7 +1,11 @@
-/** A provider that fails in the middle of a sign-in: the person is told to try again, not that the browser is wrong. */
+/**
+ * A provider that fails in the middle of a sign-in: the person is told to try again, or that the operator must act, not
+ * that the browser is wrong.
+ */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { githubProvider } from '../../src/access/sign-in/github.ts';
 import { oidcProvider } from '../../src/access/sign-in/oidc.ts';
 
 const redirectUri = 'http://127.0.0.1:9/auth/oidc/callback';
@@ -72,4 +76,25 @@ test('a code that was used before, and a token of another sign-in, are still ref
   await expect(signIn()).rejects.toMatchObject({ code: 'invalid' });
   answers['/token'] = json(tokens('another nonce'));
   await expect(signIn()).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test.each<[answer: Answer]>([[json({ error: 'invalid_client' }, 401)], [json({ error: 'unauthorized_client' }, 400)]])(
+  "a provider that refuses this service's own secret is the operator's to mend",
+  async (answer) => {
+    answers['/token'] = answer;
+    await expect(signIn()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('client secret'),
+    });
+  },
+);
+
+test('GitHub reports a wrong secret with status 200', async () => {
+  const github = githubProvider({ clientId: 'stele', clientSecret: 'wrong', url: issuer, apiUrl: issuer });
+  const answer = (error: string) => {
+    answers['/login/oauth/access_token'] = json({ error });
+    return github.profile(callback, redirectUri, checks);
+  };
+  await expect(answer('incorrect_client_credentials')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(answer('bad_verification_code')).rejects.toMatchObject({ code: 'invalid' });
 });

@@ -59,14 +59,18 @@ export async function endInvite(visit: WorkspaceVisit): Promise<Response> {
   return c.json({ invite_id, revoked_at });
 }
 
-const memberForm = z.strictObject({ do: z.enum(['change', 'remove']), role: roleSchema.optional() });
+const memberForm = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('change'), role: roleSchema }),
+  // The page's form also sends the role that is selected.
+  z.strictObject({ do: z.literal('remove'), role: roleSchema.optional() }),
+]);
 
 export async function changeMember(visit: WorkspaceVisit): Promise<Response> {
   const { c, context, record } = visit;
   const personId = c.req.param('person_id') ?? '';
   const form = await readForm(visit, memberForm);
   if (form.do === 'remove') await removeMember(context, record, personId);
-  else await changeRole(context, record, personId, form.role ?? 'member');
+  else await changeRole(context, record, personId, form.role);
   if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/people`, 303);
-  return c.json({ person_id: personId, ...(form.do === 'change' && { role: form.role ?? 'member' }) });
+  return c.json({ person_id: personId, ...(form.do === 'change' && { role: form.role }) });
 }

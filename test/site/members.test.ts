@@ -20,3 +20,21 @@ test('a change of a member without a role is refused, and changes nothing', asyn
   const { workspace_id } = (await control.workspaces.findBySlug(slug))!;
   expect(await control.members.find(workspace_id, person_id)).toMatchObject({ role: 'admin' });
 });
+
+test('the open invites that a person made end when the person is removed or leaves', async () => {
+  const { ada, root, service } = dashboard;
+  const { people, audit } = service.services.storage.control;
+  for (const [email, isRemoved] of [
+    ['removed-inviter@example.org', true],
+    ['leaving-inviter@example.org', false],
+  ] as const) {
+    const inviter = await dashboard.invited(email, 'admin');
+    const { json: own } = await inviter.post(`${root}/invites`, { role: 'admin' });
+    const { json: other } = await ada.post(`${root}/invites`, { role: 'viewer' });
+    const { person_id } = (await people.findByEmail(email))!;
+    await (isRemoved ? ada : inviter).post(`${root}/members/${person_id}`, { do: 'remove' });
+    expect((await audit.recent(1))[0]!.targets).toEqual([person_id, own.invite.invite_id]);
+    expect((await inviter.post(`/app/invites/${own.token}/accept`)).status).toBe(404);
+    expect((await inviter.get(`/app/invites/${other.token}`)).status).toBe(200);
+  }
+});

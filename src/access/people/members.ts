@@ -51,7 +51,10 @@ export function removeMember(context: ControlContext, workspace: WorkspaceRecord
     if (principal.id !== personId) refuseAbove(principal, member.role);
     await control.members.remove(workspace.workspace_id, personId);
     const clients = await disconnectAll(control, workspace, personId);
-    return { answer: undefined, targets: [personId, ...clients] };
+    // Otherwise the person could come back by a link of their own.
+    const at = context.now().toISOString();
+    const invites = await control.invites.revokeMadeBy(workspace.workspace_id, personId, at);
+    return { answer: undefined, targets: [personId, ...clients, ...invites] };
   });
 }
 

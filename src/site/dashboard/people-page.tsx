@@ -96,6 +96,7 @@ function MemberRow({ visit, member }: { visit: WorkspaceVisit; member: Member & 
                   ))}
                 </select>
               </div>
+              <p class="second">A removal also revokes the open invites that this person made.</p>
               <p class="actions">
                 <button type="submit" name="do" value="change">
                   Change role

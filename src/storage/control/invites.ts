@@ -54,6 +54,19 @@ export function invitesOf({ control: db, controlTransaction }: ControlEngine, no
         throw new AppError('conflict', 'The invite has already been accepted. Remove the member instead.');
       return toInvite(row);
     },
+    revokeMadeBy: async (workspaceId, actor, at) => {
+      const revoked = await db
+        .updateTable('invites')
+        .set({ revoked_at: at })
+        .where('workspace_id', '=', workspaceId)
+        .where('created_by', '=', actor)
+        .where('accepted_at', 'is', null)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', at)
+        .returning('id')
+        .execute();
+      return revoked.map(({ id }) => id);
+    },
     accept: (inviteId, personId, at) => controlTransaction((tx) => acceptInvite(tx, inviteId, personId, at)),
   };
 }

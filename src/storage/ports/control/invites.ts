@@ -14,6 +14,8 @@ export interface Invites {
   list(workspaceId: string): Promise<Invite[]>;
   /** Revokes an invite; revoking twice is no error. `not_found` for an invite of another workspace, `conflict` for one that was accepted. */
   revoke(workspaceId: string, inviteId: string, at: string): Promise<Invite>;
+  /** Revokes the open invites that this actor made in a workspace, and returns their ids. */
+  revokeMadeBy(workspaceId: string, actor: string, at: string): Promise<string[]>;
   /**
    * Makes the person a member with the invite's role, in one transaction: of two people who accept at the same time, one becomes a member. `conflict`
    * when the invite was accepted or revoked, or has expired at `at`, or when the person is a member already; in the last case the invite stays open.

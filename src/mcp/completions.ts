@@ -12,10 +12,13 @@ import { enterSession, type Session } from './session.ts';
 
 const maxValues = 20;
 
-/** Completions by the beginning of the template's address. Other addresses have none. */
+/**
+ * Completions by the beginning of the template's address, of which one more than `maxValues` shows that there are more.
+ * Other addresses have none.
+ */
 const completers: Record<string, (workspace: Workspace, typed: string) => Promise<string[]>> = {
   'stele://entities/': async (workspace, prefix) =>
-    (await searchEntities(workspace, prefix, maxValues)).entities.map(({ name }) => name),
+    (await searchEntities(workspace, prefix, maxValues + 1)).entities.map(({ name }) => name),
   'stele://skills/': async (_workspace, prefix) =>
     skills.map(({ name }) => name).filter((name) => name.startsWith(prefix.toLowerCase())),
 };
@@ -25,9 +28,10 @@ export async function completeArgument(
   session: Session,
   { ref, argument }: CompleteRequest['params'],
 ): Promise<CompleteResult> {
-  const values =
+  const found =
     ref.type === 'ref/prompt' ? completePrompt(ref.name) : await completeTemplate(session, ref.uri, argument.value);
-  return { completion: { values, total: values.length, hasMore: values.length === maxValues } };
+  const hasMore = found.length > maxValues;
+  return { completion: { values: found.slice(0, maxValues), ...(!hasMore && { total: found.length }), hasMore } };
 }
 
 /** Throws `not_found` for an unknown prompt. */

@@ -196,6 +196,21 @@ describe.each(engines)('on $name', (engine) => {
     await expect(complete('stele://nothing/{x}', 'x', '')).rejects.toMatchObject({ code: -32602 });
   });
 
+  test('completions report more only if there are more than twenty', async () => {
+    const complete = async () => {
+      const ref = { type: 'ref/resource' as const, uri: 'stele://entities/{name}' };
+      return (await client.complete({ ref, argument: { name: 'name', value: 'Halvorsen' } })).completion;
+    };
+    const first = ['Anna', 'Berit', 'Clara', 'Dagny', 'Elsa', 'Frida', 'Greta', 'Hanna', 'Ingrid', 'Julia', 'Karin'];
+    const more = ['Linda', 'Maria', 'Nora', 'Olivia', 'Paula', 'Rebecca', 'Sofia', 'Thea', 'Ursula'];
+    const names = [...first, ...more].map((name) => `${name} Halvorsen`);
+    for (const name of names) await remember(`${name} keeps the queue of Atlas billing.`);
+    const { values, ...rest } = await complete();
+    expect([values.length, rest]).toEqual([20, { total: 20, hasMore: false }]);
+    await remember('Wilma Halvorsen keeps the queue of Atlas billing.');
+    expect(await complete()).toEqual({ values: expect.any(Array), hasMore: true });
+  });
+
   test('a read-only key sees everything, and is told that it may not write', async () => {
     const reader = await service.connect({ headers: { Authorization: `Bearer ${service.keys.read}` } });
     expect((await reader.callTool({ name: 'status', arguments: {} })).isError).toBeUndefined();

@@ -2,7 +2,7 @@
  * Moves a workspace from one installation to another, on any engines: closes it to writes, copies it, compares both
  * copies, and then registers it in the other installation.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
 import { type ArchiveKind, exportedKinds, movedKinds } from '../model/archive/archive.ts';
@@ -47,7 +47,7 @@ const moving =
 export async function moveWorkspace(move: Move): Promise<Moved> {
   const { from, to, workspace, as, told } = move;
   const before = await inStore(from, workspace, as, ({ archive }) => archive.closeReason());
-  if (before !== null && before !== moving)
+  if (before !== null && !before.startsWith(moving))
     throw new AppError('conflict', `${before} Open it again first (--reopen) if you want to continue with this copy.`);
   const there = await inspectTarget(move);
   await setClosed(move, moving);
@@ -80,19 +80,42 @@ export async function moveWorkspace(move: Move): Promise<Moved> {
 /**
  * `whole` if a move was interrupted after it registered a complete copy. Throws `conflict` if something is in the way.
  */
-async function inspectTarget({ to, workspace, as, replaces }: Move): Promise<'nothing' | 'old copy' | 'whole'> {
+async function inspectTarget(move: Move): Promise<'nothing' | 'old copy' | 'whole'> {
+  const { to, workspace, as, replaces } = move;
   const { slug, workspace_id } = workspace;
   const found = await to.control.workspaces.findBySlug(slug);
   if (found !== null && found.workspace_id !== workspace_id)
     throw new AppError('conflict', `Another workspace ${slug} already exists at the destination. Nothing was moved.`);
   const same = await to.control.workspaces.find(workspace_id);
   if (same === null) return 'nothing';
+  await refuseSameStore(move, same);
   if ((await inStore(to, same, as, ({ archive }) => archive.closeReason())) === null) return 'whole';
   if (replaces) return 'old copy';
   throw new AppError(
     'conflict',
     `The old copy of ${slug} is over there still. Move with --replace to remove it and put this one in its place. Nothing was moved.`,
   );
+}
+
+/**
+ * A link, or another spelling of an address, can name the source itself. A move would then close the only copy, and
+ * with `replaces` remove it. A reason that only the source was given shows up in the target if both are one.
+ */
+async function refuseSameStore(move: Move, found: WorkspaceRecord): Promise<void> {
+  const { from, to, workspace, as } = move;
+  const closeReason = (storage: Storage, record: WorkspaceRecord) =>
+    inStore(storage, record, as, ({ archive }) => archive.closeReason());
+  const before = await closeReason(from, workspace);
+  const mark = `${moving} (${randomUUID()})`;
+  await setClosed(move, mark);
+  const isSame = await closeReason(to, found)
+    .then((reason) => reason === mark)
+    .finally(() => setClosed(move, before));
+  if (isSame)
+    throw new AppError(
+      'conflict',
+      `The destination is the store that already contains ${workspace.slug}. Nothing was moved.`,
+    );
 }
 
 const movedOn = (at: Date) =>

@@ -174,3 +174,19 @@ test('a workspace imported from its own Markdown has its memories, and not the n
   const { printed } = await terminal.run(['import-from', 'markdown', to, '--workspace', 'copy']);
   expect(printed).toContain('Stored: 2 of 2.');
 });
+
+test('a workspace is not moved onto itself, however its folder is spelt, and accepts writes afterwards', async () => {
+  const link = join(folder, 'link');
+  symlinkSync(terminal.dataDir, link);
+  const move = ['move', '--workspace', 'atlas', '--to', link];
+  const refused = { code: 1, complained: expect.stringMatching(/already contains atlas. Nothing was moved/) };
+  expect(await terminal.run(move)).toMatchObject(refused);
+  expect(await terminal.run([...move, '--replace'])).toMatchObject(refused);
+  writeFileSync(join(folder, 'note.md'), 'Atlas ends in June.');
+  expect(
+    await terminal.run(['import-from', 'markdown', join(folder, 'note.md'), '--workspace', 'atlas']),
+  ).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(/Stored: 1 of 1/),
+  });
+});

@@ -1,4 +1,5 @@
 /** A command is a value that describes its usage and its action; `run-cli.ts` does the rest. */
+import { slugSchema } from '../model/workspace.ts';
 import type { SettingName, Settings } from '../settings.ts';
 
 /** The outside world of a command. */
@@ -46,6 +47,12 @@ export function requireFlag(flags: Invocation['flags'], name: string): string {
   const value = flags[name];
   if (typeof value === 'string' && value.trim() !== '') return value;
   throw new UsageError(`--${name} is missing.`);
+}
+
+/** Refuses a slug that no new workspace can have. */
+export function requireNewSlug(flag: string, slug: string): void {
+  const parsed = slugSchema.safeParse(slug);
+  if (!parsed.success) throw new UsageError(`--${flag} "${slug}" cannot be used: ${parsed.error.issues[0]?.message}.`);
 }
 
 /** An optional flag that must be a whole number within bounds. */

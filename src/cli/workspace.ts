@@ -1,9 +1,17 @@
 /** stele workspace: makes and lists workspaces, and changes the settings of one. */
 import { changeWorkspace, createWorkspace } from '../access/workspace-actions.ts';
 import { restorableUntil } from '../access/workspace-deletion.ts';
-import { slugSchema, type WorkspaceSettings, workspaceNameSchema } from '../model/workspace.ts';
+import { type WorkspaceSettings, workspaceNameSchema } from '../model/workspace.ts';
 import { jsonText } from '../text/visible.ts';
-import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from './command.ts';
+import {
+  type Command,
+  type Invocation,
+  jsonFlag,
+  requireFlag,
+  requireNewSlug,
+  type Terminal,
+  UsageError,
+} from './command.ts';
 import { alignColumns } from './help.ts';
 import {
   areStoresMissing,
@@ -36,11 +44,7 @@ export const workspaceCreate: Command = {
     const slug = flags.slug as string | undefined;
     const parsedName = workspaceNameSchema.safeParse(name);
     if (!parsedName.success) throw new UsageError(`--name ${parsedName.error.issues[0]?.message}.`);
-    if (slug !== undefined && !slugSchema.safeParse(slug).success) {
-      throw new UsageError(
-        `--slug "${slug}" cannot be used: a slug has 3 to 40 characters: a–z, 0–9 and hyphens, not at the ends.`,
-      );
-    }
+    if (slug !== undefined) requireNewSlug('slug', slug);
     const created = await withStores(terminal.settings(), (stores) =>
       createWorkspace(controlContext(stores, 'stele workspace create'), { name, ...(slug !== undefined && { slug }) }),
     );

@@ -157,6 +157,17 @@ test('nothing is overwritten, and an incomplete file creates no workspace', asyn
   expect((await terminal.run(['export', '--workspace', 'atlas', '--to', file, '--format', 'xml'])).code).toBe(2);
 });
 
+test('no workspace is created under a slug that no address could name', async () => {
+  const file = join(folder, 'atlas.ndjson');
+  await terminal.run(['export', '--workspace', 'atlas', '--to', file]);
+  for (const slug of ['Bad Slug!', 'a/b', 'x'])
+    expect(await terminal.run(['import', file, '--workspace', slug])).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining(`--workspace "${slug}" cannot be used: a slug has 3 to 40 characters`),
+    });
+  expect(JSON.parse((await terminal.run(['workspace', 'list', '--json'])).printed).workspaces).toHaveLength(1);
+});
+
 test('a Markdown export is a folder with one file per memory; the folder must be new or empty', async () => {
   const to = join(folder, 'atlas');
   const words = ['export', '--workspace', 'atlas', '--format', 'markdown', '--to', to];

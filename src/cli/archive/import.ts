@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { settingsOf } from '../../model/archive/archive.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { Stores } from '../../stores.ts';
-import { type Command, jsonFlag, requireFlag } from '../command.ts';
+import { type Command, jsonFlag, requireFlag, requireNewSlug } from '../command.ts';
 import { controlContext, withAuditedStore, withStores } from '../stores.ts';
 
 export const importCommand: Command = {
@@ -46,5 +46,7 @@ export const importCommand: Command = {
 
 async function findOrCreateWorkspace(stores: Stores, slug: string, name: string): Promise<WorkspaceRecord> {
   const found = await stores.storage.control.workspaces.findBySlug(slug);
-  return found ?? createWorkspace(controlContext(stores, 'stele import'), { name, slug });
+  if (found) return found;
+  requireNewSlug('workspace', slug);
+  return createWorkspace(controlContext(stores, 'stele import'), { name, slug });
 }

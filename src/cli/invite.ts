@@ -8,6 +8,7 @@ import { emailSchema } from '../model/people/person.ts';
 import type { Settings } from '../settings.ts';
 import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from './command.ts';
+import { callableUrl } from './serve/callable-url.ts';
 import { controlContext, withNamedWorkspace } from './stores.ts';
 
 export const inviteCreate: Command = {
@@ -33,10 +34,11 @@ export const inviteCreate: Command = {
     const slug = requireFlag(flags, 'workspace');
     const inviteInput = readInviteInput(flags);
     const settings = terminal.settings();
+    const givenUrl = readUrl(flags);
     const { invite: made, token } = await withNamedWorkspace(settings, slug, (stores, workspace) =>
       invite(controlContext(stores, 'stele invite create'), workspace, inviteInput),
     );
-    const url = `${(flags.url as string | undefined)?.replace(/\/+$/, '') ?? serviceUrl(settings)}/app/invites/${token}`;
+    const url = `${givenUrl ?? serviceUrl(settings)}/app/invites/${token}`;
     const { invite_id, role, email, expires_at } = made;
     if (flags.json) return void terminal.print(jsonText({ invite_id, role, email, expires_at, url }));
     terminal.print(`Anyone who opens this link${email === null ? '' : ` as ${email}`} joins ${slug} as ${role}:`);
@@ -46,7 +48,15 @@ export const inviteCreate: Command = {
   },
 };
 
-const serviceUrl = ({ baseUrl, host, port }: Settings) => baseUrl ?? `http://${host}:${port}`;
+const serviceUrl = ({ baseUrl, host, port }: Settings) => baseUrl ?? callableUrl(host, port);
+
+/** A wrong address would make a link that nobody can open, and the link is shown only once. */
+function readUrl({ url }: Invocation['flags']): string | undefined {
+  if (url === undefined) return undefined;
+  const address = String(url);
+  if (URL.canParse(address) && /^https?:\/\/[^?#]+$/.test(address)) return address.replace(/\/+$/, '');
+  throw new UsageError(`--url must be an address such as https://stele.example.com, not "${address}".`);
+}
 
 function readInviteInput(flags: Invocation['flags']) {
   const role = roleSchema.safeParse(flags.role ?? 'member');

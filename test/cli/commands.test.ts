@@ -54,6 +54,7 @@ const lines: [string, number, RegExp][] = [
   ['key create --workspace atlas --label x --expires=-3', 2, /whole number from 1 to 3650, not "-3"/],
   ['invite create --workspace atlas --role king', 2, /one of owner, admin, member, viewer, not "king"/],
   ['invite create --workspace atlas --email noor', 2, /e-mail address, not "noor"/],
+  ['invite create --workspace atlas --url stele.example.org', 2, /--url must be an address such as https:/],
   ['invite create --workspace nowhere', 1, /no workspace "nowhere".*atlas/],
   ['key create --workspace nowhere --label x', 1, /no workspace "nowhere".*atlas/],
   ['key list', 2, /--workspace is missing/],
@@ -167,6 +168,13 @@ describe('an invite', () => {
     const { url } = await invited('--email', 'Noor@example.org', '--url', 'https://stele.example.org/');
     expect(url).toMatch(/^https:\/\/stele\.example\.org\/app\/invites\//);
     expect((await opened(url)).invite).toMatchObject({ role: 'member', email: expect.stringMatching(/noor@/i) });
+  });
+
+  test('leads to an address that a browser can open, when the service listens on all interfaces', async () => {
+    const urlFor = async (host: string) =>
+      json(await terminal.run(['invite', 'create', '--workspace', 'atlas', '--json'], { STELE_HOST: host })).url;
+    expect(await urlFor('::')).toMatch(/^http:\/\/\[::1\]:8787\/app/);
+    expect(await urlFor('0.0.0.0')).toMatch(/^http:\/\/127\.0\.0\.1:8787\/app/);
   });
 
   test('is shown to people with its effect and its duration', async () => {

@@ -9,6 +9,7 @@ import { loadDictionary } from '../../reading/extract/dictionary.ts';
 import { buildServices, type Services } from '../../services.ts';
 import type { Settings } from '../../settings.ts';
 import type { Terminal } from '../command.ts';
+import { callableUrl } from './callable-url.ts';
 import { createDeadline } from './deadline.ts';
 import { firstSteps, makeDemo } from './first-start.ts';
 import { type HttpListener, listen, requireFreePort } from './listen.ts';
@@ -72,7 +73,7 @@ async function announce(
   { host, port }: HttpListener,
   terminal: Terminal,
 ): Promise<void> {
-  const url = settings.baseUrl ?? urlOf(host, port);
+  const url = settings.baseUrl ?? callableUrl(host, port);
   terminal.print(`Stele listens on ${url}`);
   terminal.print(`The dashboard is at ${url}/app`);
   if (settings.databaseUrl !== null && settings.signIn.secret === null)
@@ -90,12 +91,6 @@ async function announce(
   }
   const demo = await makeDemo({ storage, settings, log, now });
   if (demo) terminal.print(firstSteps(url, demo.slug, demo.secret));
-}
-
-/** An address that clients can call: the address for all interfaces cannot be called. */
-function urlOf(host: string, port: number): string {
-  const callableHost = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${callableHost.includes(':') ? `[${callableHost}]` : callableHost}:${port}`;
 }
 
 function waitForStop(stop: AbortSignal): Promise<void> {

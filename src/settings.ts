@@ -121,7 +121,7 @@ export function readSettings(
     origins: read('STELE_ORIGINS'),
     proxies: read('STELE_PROXIES'),
     openWorkspaces: read('STELE_OPEN_WORKSPACES'),
-    readers: read('STELE_READERS') === 'auto' ? null : Number(read('STELE_READERS')),
+    readers: readersOf(read('STELE_READERS')),
     jobsAtOnce: read('STELE_JOBS'),
     rateLimitPerMinute: read('STELE_RATE_LIMIT'),
     limits: {
@@ -151,6 +151,8 @@ export function readSettings(
   if (problems.length > 0) throw new AppError('invalid', `Settings that cannot be used:\n  ${problems.join('\n  ')}`);
   return settings;
 }
+
+const readersOf = (text: string) => (text === 'auto' ? null : Number(text));
 
 const parsePort = (text = '') => (/^\d{1,5}$/.test(text) ? text : null);
 

@@ -85,3 +85,36 @@ describe('the language model', () => {
     expect(() => readSettings(environment)).not.toThrow(/sk-secret/);
   });
 });
+
+describe('a number', () => {
+  test.each([' ', '1e3', '0x50', '-1', '12.5', 'ten'])(
+    'that is written %j is refused, and sets no limit to 0',
+    (text) => {
+      for (const name of ['STELE_RATE_LIMIT', 'STELE_PORT', 'STELE_KEY_PROCESSOR'])
+        expect(() => readSettings({ [name]: text })).toThrow(`${name}: must be a whole number from 0 to`);
+    },
+  );
+
+  test('that is wrong is named once', () => {
+    for (const [name] of Object.entries(settingsTable).filter(([, { fallback }]) => /^(?:\d+|auto)$/.test(fallback))) {
+      if (name === 'STELE_RECIPE') continue;
+      const problem = () => readSettings({ [name]: 'none' });
+      expect(problem).toThrow(name);
+      expect(problem).not.toThrow(new RegExp(`${name}[\\s\\S]*\\n {2}${name}`));
+    }
+  });
+});
+
+describe('the address of the service', () => {
+  test.each(['https://example.org', 'http://example.org:8080/memory/', ''])('may be %j', (url) => {
+    expect(readSettings({ STELE_BASE_URL: url }).baseUrl).toBe(url.replace(/\/$/, '') || null);
+  });
+
+  test.each(['https://me:pw-1@example.org', 'https://example.org/?a=1', 'https://example.org/#x', 'example.org'])(
+    'may not be %j: it is shown to everybody, and paths are added to it',
+    (url) => {
+      expect(() => readSettings({ STELE_BASE_URL: url })).toThrow(/STELE_BASE_URL: must be an address such as/);
+      expect(() => readSettings({ STELE_BASE_URL: url })).not.toThrow(/pw-1/);
+    },
+  );
+});

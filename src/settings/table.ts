@@ -3,7 +3,12 @@ import { z } from 'zod';
 
 const wholeNumber = (minimum: number, maximum: number) => {
   const error = `must be a whole number from ${minimum} to ${maximum}`;
-  return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error });
+  // Number() would read a blank as 0, and 0 switches limits off.
+  return z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(minimum, { error }).max(maximum, { error }));
 };
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
@@ -23,6 +28,11 @@ function isMailServer(address: string): boolean {
   return URL.canParse(address) && /^smtps?:$/.test(new URL(address).protocol) && new URL(address).hostname !== '';
 }
 
+/** Links are made by adding a path, so nothing may follow the path. */
+const baseAddress = z.string().refine((url) => url === '' || (isPlainAddress(url) && !/[?#]/.test(url)), {
+  error: 'must be an address such as https://stele.example.com, without a user name, a password, ? and #',
+});
+
 const secret = z.string().regex(/^[\x21-\x7e]*$/, { error: 'must be printable characters without spaces' });
 
 const postgresAddress = z
@@ -39,9 +49,7 @@ export const settingsTable = {
   STELE_HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
   STELE_PORT: { schema: wholeNumber(0, 65_535), fallback: '8787', help: 'Port to listen on; 0 picks a free one.' },
   STELE_BASE_URL: {
-    schema: z
-      .literal('')
-      .or(z.url({ protocol: /^https?$/, error: 'must be an address such as https://stele.example.com' })),
+    schema: baseAddress,
     fallback: '',
     help: 'Address under which others reach the service; by default the one it listens on.',
   },

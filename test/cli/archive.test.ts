@@ -186,6 +186,17 @@ test('a workspace imported from its own Markdown has its memories, and not the n
   expect(printed).toContain('Stored: 2 of 2.');
 });
 
+test('--json prints one object, whatever a file is called and whichever way a move is used', async () => {
+  const notes = join(folder, 'notes');
+  mkdirSync(notes);
+  writeFileSync(join(notes, 'a.md'), 'Atlas ends in June.');
+  symlinkSync('/nowhere', join(notes, 'odd\u202e\u2028.md'));
+  const imported = await terminal.run(['import-from', 'markdown', notes, '--workspace', 'atlas', '--json']);
+  expect(JSON.parse(imported.printed).not_whole[0].reason).toContain('odd\u202e\u2028.md');
+  const reopened = await terminal.run(['move', '--workspace', 'atlas', '--reopen', '--json']);
+  expect(JSON.parse(reopened.printed)).toEqual({ workspace: 'atlas', reopened: true });
+});
+
 test('a workspace is not moved onto itself, however its folder is spelt, and accepts writes afterwards', async () => {
   const link = join(folder, 'link');
   symlinkSync(terminal.dataDir, link);

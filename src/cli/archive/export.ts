@@ -14,6 +14,7 @@ import { dirname, join, resolve } from 'node:path';
 import { writeMarkdown } from '../../archive/markdown-folder.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
 import { AppError } from '../../errors.ts';
+import { jsonText } from '../../text/visible.ts';
 import { type Command, jsonFlag, requireFlag, UsageError } from '../command.ts';
 import { withAuditedStore, withNamedWorkspace } from '../stores.ts';
 
@@ -49,7 +50,7 @@ export const exportCommand: Command = {
         const { records, counts } = await writeToFile(to, (write) => writeArchive(store, workspace, options, write));
         return { memories: counts.memory ?? 0, records };
       });
-      if (flags.json) terminal.print(JSON.stringify({ to, format, ...written }));
+      if (flags.json) terminal.print(jsonText({ to, format, ...written }));
       else if (format === 'markdown') terminal.print(`Wrote ${written.memories} memories as Markdown files to ${to}.`);
       else terminal.print(`Wrote ${written.records} records, ${written.memories} of them memories, to ${to}.`);
     });

@@ -16,6 +16,7 @@ import { importers } from '../../ingest/importers/importers.ts';
 import { plainJsonBy } from '../../ingest/importers/memory-files.ts';
 import { didYouMean, nearNames } from '../../near-names.ts';
 import { leadingExcerpt } from '../../text/excerpt.ts';
+import { jsonText } from '../../text/visible.ts';
 import { type Command, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
 import { runAudited, withModels } from '../stores.ts';
 import { createFrugalHeap } from './frugal-heap.ts';
@@ -103,7 +104,7 @@ function findFiles({ kind, files }: Importer, path: string): ImportedFile[] {
 function printImported(terminal: Terminal, imported: ImportedFiles, isJson: boolean): number {
   const { stored, duplicates, total, operation_id, run_id, isWhole, not_whole } = imported;
   const complete = isWhole && not_whole.length === 0;
-  if (isJson) terminal.print(JSON.stringify({ run_id, operation_id, items: stored, duplicates, complete, not_whole }));
+  if (isJson) terminal.print(jsonText({ run_id, operation_id, items: stored, duplicates, complete, not_whole }));
   else {
     terminal.print(`Stored: ${stored - duplicates} of ${total}. Stored before: ${duplicates}.`);
     printIncomplete(terminal, not_whole);
@@ -122,7 +123,7 @@ function printIncomplete(terminal: Terminal, files: readonly FileNotWhole[]): vo
 
 function printPreview(terminal: Terminal, files: number, preview: ImportPreview, isJson: boolean): number {
   if (isJson) {
-    terminal.print(JSON.stringify({ files, ...preview }));
+    terminal.print(jsonText({ files, ...preview }));
     return 0;
   }
   const { items, sessions, already_stored, redacted, first_at, last_at, skipped, sample_items } = preview;

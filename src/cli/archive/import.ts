@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { settingsOf } from '../../model/archive/archive.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { Stores } from '../../stores.ts';
+import { jsonText } from '../../text/visible.ts';
 import { type Command, jsonFlag, requireFlag, requireNewSlug } from '../command.ts';
 import { controlContext, withAuditedStore, withStores } from '../stores.ts';
 
@@ -31,7 +32,7 @@ export const importCommand: Command = {
       const { records, counts, waiting } = imported;
       // Makes a running service check this workspace soon.
       await stores.storage.control.dueWork.note(workspace.workspace_id, stores.now().toISOString(), null);
-      if (flags.json) return terminal.print(JSON.stringify({ workspace: slug, records, counts, waiting }));
+      if (flags.json) return terminal.print(jsonText({ workspace: slug, records, counts, waiting }));
       terminal.print(`Imported ${records} records, ${counts.memory ?? 0} of them memories, into ${slug}.`);
       if (waiting > 0)
         terminal.print(

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { moveWorkspace, reopen } from '../../archive/move-workspace.ts';
 import type { Settings } from '../../settings.ts';
 import { openStores, type Stores } from '../../stores.ts';
+import { jsonText } from '../../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from '../command.ts';
 import { operatorCaller, withNamedWorkspace } from '../stores.ts';
 
@@ -40,7 +41,9 @@ export const move: Command = {
       const as = operatorCaller('stele move', stores.now());
       if (flags.reopen === true) {
         await reopen({ from: stores.storage, workspace, as });
-        return terminal.print(`${slug} accepts writes again.`);
+        return terminal.print(
+          flags.json ? jsonText({ workspace: slug, reopened: true }) : `${slug} accepts writes again.`,
+        );
       }
       const target = await openTarget(settings, requireFlag(flags, 'to'));
       try {
@@ -60,7 +63,7 @@ export const move: Command = {
 function printMoved({ flags, terminal }: Invocation, slug: string, moved: Awaited<ReturnType<typeof moveWorkspace>>) {
   const { sums, keys, members } = moved;
   const counts = Object.fromEntries(Object.entries(sums).map(([kind, { count }]) => [kind, count]));
-  if (flags.json) return terminal.print(JSON.stringify({ workspace: slug, counts, keys, members }));
+  if (flags.json) return terminal.print(jsonText({ workspace: slug, counts, keys, members }));
   const records = Object.values(counts).reduce((sum, count) => sum + count, 0);
   terminal.print(
     `Moved ${slug}: ${records} records, ${counts.memory ?? 0} of them memories, ${keys} keys, ${members} members; all compared.`,

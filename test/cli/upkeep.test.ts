@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rememberAll } from '../../bench/remember-all.ts';
+import { storeRemedy } from '../../src/cli/doctor/doctor-stores.ts';
 import { operatorCaller } from '../../src/cli/stores.ts';
 import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder } from '../../src/embedding/http-embedder.ts';
+import { AppError } from '../../src/errors.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { loadEmbedder } from '../../src/models.ts';
@@ -251,6 +253,23 @@ describe('doctor', () => {
     expect(readdirSync(terminal.dataDir)).not.toContain('not');
   });
 
+  test('creates nothing in an empty folder either', async () => {
+    const dataDir = mkdtempSync(join(terminal.dataDir, 'empty-'));
+    expect(await runDoctor({ STELE_DATA_DIR: dataDir })).toMatchObject({ code: 0, ok: true });
+    expect(readdirSync(dataDir)).toEqual([]);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test('names a recipe that keeps the service from starting, and a data folder that is a file', async () => {
+    expect((await runDoctor({ STELE_RECIPE: 'nonsense' })).amiss).toMatchObject([
+      { check: 'ranking', finding: expect.stringMatching(/no recipe nonsense/) },
+    ]);
+    const file = join(terminal.dataDir, 'control.sqlite');
+    expect((await runDoctor({ STELE_DATA_DIR: file })).amiss).toMatchObject([
+      { check: 'data folder', finding: `${file} is no folder` },
+    ]);
+  });
+
   test('names the process that owns the folder', async () => {
     const server = terminal.start(['serve', '--port', '0']);
     await server.untilPrinted(/listens/);
@@ -273,7 +292,7 @@ describe('doctor', () => {
   test.each([
     ['a setting that cannot be used', { STELE_PORT: 'abc' }, 'settings', /STELE_PORT/],
     ['a model file that is not there', { STELE_EMBEDDING_MODEL: '/no/such/model.semb' }, 'model', /model/],
-    ['a data folder that cannot be made', { STELE_DATA_DIR: '/dev/null/data' }, 'data folder', /cannot be/],
+    ['a data folder that cannot be made', { STELE_DATA_DIR: '/dev/null/data' }, 'data folder', /is no folder/],
   ])('finds %s', async (_what, environment, check, finding) => {
     const { code, amiss } = await runDoctor(environment);
     expect(amiss).toEqual([
@@ -314,6 +333,13 @@ describe('doctor', () => {
     const { code, amiss, checks } = await runDoctor();
     expect(amiss.map(({ check }) => check)).toEqual(['workspace atlas']);
     expect(checks.map(({ check }) => check)).toContain('vectors of whole');
+    expect(amiss[0]?.mend).toMatch(/restore this store from a backup/);
     expect(code).toBe(1);
+  });
+
+  test('recommends no backup for a store that is whole, when the disk is full or the store is busy', () => {
+    expect(storeRemedy(new AppError('storage_full', 'The disk is full.'))).toBe('free some space on its disk');
+    const busy = new AppError('unavailable', 'Busy.', { cause: Object.assign(new Error(), { code: 'SQLITE_BUSY' }) });
+    expect(storeRemedy(busy)).toMatch(/run doctor again/);
   });
 });

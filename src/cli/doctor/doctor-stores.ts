@@ -1,5 +1,6 @@
 /** The part of doctor that opens every store. */
 
+import { AppError } from '../../errors.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { Settings } from '../../settings.ts';
 import type { Storage } from '../../storage/ports/storage.ts';
@@ -54,8 +55,17 @@ async function inspectWorkspace(
       return findings;
     });
   } catch (error) {
-    return [failedFinding(check, error, 'restore this store from a backup')];
+    return [failedFinding(check, error, storeRemedy(error))];
   }
+}
+
+/** Only a damaged store is restored: a backup lacks whatever was stored since. */
+export function storeRemedy(error: unknown): string {
+  if (error instanceof AppError && error.code === 'storage_full') return 'free some space on its disk';
+  const { code = '' } = ((error instanceof AppError ? error.cause : error) ?? {}) as { code?: string };
+  if (/^SQLITE_(?:READONLY|CANTOPEN)/.test(code)) return 'check the owner and permissions of its file and its folder';
+  if (/^SQLITE_BUSY/.test(code)) return 'wait until the other process is done, and run doctor again';
+  return 'restore this store from a backup';
 }
 
 async function inspectIndex(store: WorkspaceStore, check: string, model: ModelInUse | null): Promise<Finding> {

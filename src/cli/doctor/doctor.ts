@@ -1,14 +1,16 @@
 /** stele doctor: checks everything that the service depends on, and says how to repair a problem. */
-import { constants } from 'node:fs';
+import { constants, readdirSync, statSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { modelStamp } from '../../embedding/embedder.ts';
+import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
 import { loadEmbedder } from '../../models.ts';
+import { loadRecipe } from '../../retrieval/rerank/recipe.ts';
 import type { Settings } from '../../settings.ts';
 import { folderOwner } from '../../storage/sqlite/folder-lock.ts';
 import { jsonText } from '../../text/visible.ts';
 import { type Command, jsonFlag, type Terminal } from '../command.ts';
 import { errorLine, type Finding, okFinding } from '../findings.ts';
+import { areStoresMissing } from '../stores.ts';
 import { inspectStores, type ModelInUse } from './doctor-stores.ts';
 
 const minNodeVersion = 20;
@@ -52,12 +54,15 @@ async function runChecks(terminal: Terminal): Promise<Finding[]> {
   } catch (error) {
     return [...findings, { check: 'settings', finding: errorLine(error), mend: 'correct these variables' }];
   }
-  const { finding, model } = await checkModel(settings);
-  findings.push(finding);
+  const { findings: modelFindings, model } = await checkModel(settings);
+  findings.push(...modelFindings);
   if (settings.databaseUrl) return [...findings, ...(await inspectStores(settings, model, terminal.program))];
   const folder = await checkDataFolder(resolve(settings.dataDir));
   findings.push(...folder.findings);
   if (!folder.exists) return findings;
+  // Opening the stores would make them, perhaps in the wrong folder.
+  if (areStoresMissing(settings) && readdirSync(settings.dataDir).length === 0)
+    return [...findings, okFinding('control store', 'will be created at the first start')];
   return [
     ...findings,
     checkLock(resolve(settings.dataDir)),
@@ -71,16 +76,27 @@ function checkNode(): Finding {
   return { check: 'node', finding: found, mend: `install Node ${minNodeVersion} or newer` };
 }
 
-async function checkModel(settings: Settings): Promise<{ finding: Finding; model: ModelInUse | null }> {
+async function checkModel(settings: Settings): Promise<{ findings: Finding[]; model: ModelInUse | null }> {
   let stamp: string | null = null;
   try {
     const embedder = await loadEmbedder(settings);
     stamp = modelStamp(embedder.model);
     const [probe = null] = await embedder.embed(['memory']);
-    return { finding: okFinding('model', stamp), model: { stamp, probe } };
+    return { findings: [okFinding('model', stamp), ...checkRecipe(embedder, settings)], model: { stamp, probe } };
   } catch (error) {
-    const finding = { check: 'model', finding: errorLine(error), mend: modelRemedy(settings.embedding) };
-    return { finding, model: stamp === null ? null : { stamp, probe: null } };
+    const findings = [{ check: 'model', finding: errorLine(error), mend: modelRemedy(settings.embedding) }];
+    return { findings, model: stamp === null ? null : { stamp, probe: null } };
+  }
+}
+
+/** Without its recipe the service does not start. */
+function checkRecipe({ model }: Embedder, settings: Settings): Finding[] {
+  try {
+    loadRecipe(model, settings);
+    return [];
+  } catch (error) {
+    const mend = 'correct STELE_RECIPE and STELE_RECIPES, or unset them to use the bundled recipes';
+    return [{ check: 'ranking', finding: errorLine(error), mend }];
   }
 }
 
@@ -97,6 +113,10 @@ function modelRemedy({ embedder, model }: Settings['embedding']): string {
 async function checkDataFolder(folder: string): Promise<{ exists: boolean; findings: Finding[] }> {
   const exists = await isAllowed(folder, constants.F_OK);
   const existingFolder = exists ? folder : await nearestFolder(folder);
+  if (!statSync(existingFolder).isDirectory()) {
+    const mend = 'set STELE_DATA_DIR to a folder';
+    return { exists: false, findings: [{ check: 'data folder', finding: `${existingFolder} is no folder`, mend }] };
+  }
   if (!(await isAllowed(existingFolder, constants.W_OK | constants.X_OK))) {
     const mend = `give this user write permission in ${existingFolder}, or set STELE_DATA_DIR to another folder`;
     return {

@@ -1,8 +1,8 @@
 /**
  * Shared by the administrative commands: opens the stores, beside a running server, and finds a workspace by its slug.
  */
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { ControlContext } from '../access/act-control.ts';
 import { callerOf } from '../access/admission.ts';
 import { auditEntry, outcomeOf } from '../access/audit.ts';
@@ -47,7 +47,22 @@ export function withNamedWorkspace<T>(
 
 /** True before the first start, when opening the stores would make them. */
 export function areStoresMissing({ databaseUrl, dataDir }: Settings): boolean {
-  return databaseUrl === null && !existsSync(join(dataDir, 'control.sqlite'));
+  return databaseUrl === null && !isThere(join(dataDir, 'control.sqlite'));
+}
+
+/** Throws `unavailable` if this user may not look: a folder that is hidden from the user is not empty. */
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EPERM') return false;
+    throw new AppError(
+      'unavailable',
+      `This user may not look into the data folder ${resolve(dirname(file))}. Run the command as the user that runs the service, for example with sudo -u stele.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Refuses to make stores, so that a search in the wrong folder leaves none behind. */

@@ -5,6 +5,7 @@
 import type { Language } from '../../text/language.ts';
 import { normalName } from '../normal-name.ts';
 import { otherNames, withOtherNames } from './aliases.ts';
+import { caselessNames } from './caseless-names.ts';
 import { namesInHan } from './ideographs.ts';
 import { withListedPeople } from './listed-people.ts';
 import {
@@ -108,7 +109,7 @@ function extractPiece(piece: string, language: Language): Reading {
   const spaced = isIdeographic ? text.replace(unspacedLetters, '，') : text;
   const named = nameCandidates(scanWords(spaced, language), language, covered(first));
   const han = isIdeographic && language !== 'ja' ? namesInHan(text) : [];
-  const listed = withListedPeople(text, withoutOverlaps([first, han, named]), language === 'de');
+  const listed = withListedPeople(text, withoutOverlaps([first, han, named, caselessNames(text)]), language === 'de');
   const { candidates, pairs } = withOtherNames(text, listed, otherNames(text));
   const reading = toReading(text, candidates, pairs, turns);
   const [project] = stated;

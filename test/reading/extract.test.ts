@@ -73,6 +73,13 @@ describe('plain examples', () => {
     ['דוד כהן called yesterday.', ['דוד כהן: person']],
     ['We need 黄瓜 and 豆腐, says the menu with 麻婆豆腐.', []],
     ['Parked in Abbey Road, near the Rue des Lilas.', ['Abbey Road: place', 'Rue des Lilas: place']],
+    ["Salut Marc, n'oublie pas le gâteau de Léa.", ['Marc: person', 'Léa: person']],
+    ['Estimada Lucía Fernández: le envío el contrato.', ['Lucía Fernández: person']],
+    [
+      'Liebe Frau Schneider, vielen Dank für den Brief von Herrn Dr. Baumann.',
+      ['Schneider: person', 'Baumann: person'],
+    ],
+    ['Le envío el contrato. Saludos Carlos', ['Carlos: person']],
     ['Der Bus hält in der Lindenstraße.', ['Lindenstraße: place']],
     ['Ellas Schuhgröße ist jetzt 28.', ['Ella: person']],
     ['Am Montag ist Bens neue Trainerin in der Stadt.', ['Ben: person']],

@@ -7,7 +7,14 @@ import { wordList } from './word-list.ts';
 
 export const honorifics = wordList(`
   mr mrs ms miss dr prof professor sir madam herr frau hr fr mme madame monsieur m mlle senor senora sr sra don dona signor
-  signora captain president senator judge`);
+  signora captain president senator judge herrn dottor dottore dottoressa docteur doktor meneer mevrouw dhr mevr senhor senhora doutor doutora
+  maitre`);
+
+/** Words before a name at the beginning or the end of a letter, which often have a capital too: "Salut Marc", "Saludos Carlos". */
+export const greetings = wordList(`
+  hi hey hello dear hallo liebe lieber geehrte geehrter moin servus bonjour bonsoir salut coucou cher chere hola querida querido estimada estimado
+  ciao buongiorno buonasera gentile egregio gentilissima hoi beste geachte ola prezada prezado thanks thank danke merci gracias grazie
+  bedankt obrigado obrigada saludos saluti grusse grussen groeten groetjes cordialement cumprimentos`);
 
 export const beforePerson = wordList(`
   ask asked tell told meet met ping pinged cc thank thanks colleague coworker teammate friend wife husband partner brother sister son

@@ -90,16 +90,17 @@ const isFamilyAfterGiven = (words: readonly Word[], at: number) => at > 0 && isG
 /** Removes leading words that are not part of the name, and splits off days and the start of another name. */
 function divided(words: readonly Word[], from: number, to: number): Run[] {
   let start = from;
-  let hasHonorific = false;
+  let [hasHonorific, hasGreeting] = [false, false];
   while (start < to) {
     const word = words[start]!;
     const next = start + 1 < to ? words[start + 1]! : null;
     if (cues.honorifics.has(word.lower) && next && !word.isShout) hasHonorific = true;
+    else if (cues.greetings.has(word.lower) && next) hasGreeting = true;
     else if (!isOpener(word, next)) break;
     start += 1;
   }
   if (start >= to) return hasHonorific ? [] : wholeIfKnown(words, from, to);
-  if (start > from && !hasHonorific) {
+  if (start > from && !hasHonorific && !hasGreeting) {
     const whole = wholeIfKnown(words, from, to);
     if (whole.length > 0) return whole;
   }

@@ -1,6 +1,7 @@
 /** Finds the speakers of a transcript: "Priya: …", "[10:32] Jonas Weber: …", "**Ana** said …". */
 
 import { fold } from '../../text/fold.ts';
+import { greetings } from './cues.ts';
 import { isCalendarWord, isGivenName, isOrdinaryWord, knownKind } from './dictionary.ts';
 import type { NameCandidate, Span } from './mention.ts';
 
@@ -46,7 +47,8 @@ function mayName(name: string): boolean {
   if (name.startsWith('@')) return true;
   const words = name.split(' ').map((word) => fold(word.toLowerCase()));
   if (!/^\p{Lu}\p{Ll}|^\p{Lo}{2,4}$|^\p{Lu}\./u.test(name)) return false;
-  if (words.some((word) => roles.has(word) || isCalendarWord(word))) return false;
+  // "Estimada Lucía Fernández:" begins a letter.
+  if (greetings.has(words[0]!) || words.some((word) => roles.has(word) || isCalendarWord(word))) return false;
   const kind = knownKind(words.join(' '));
   if (kind !== null && kind !== 'person' && !isGivenName(words[0]!)) return false;
   return isGivenName(words[0]!) || words.every((word) => !isOrdinaryWord(word));

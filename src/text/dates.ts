@@ -1,6 +1,7 @@
 /** Finds the times that a text asks about: "8 May 2023", "last Tuesday", "two weeks ago", "in May", "in 2022". */
 import { createRequire } from 'node:module';
 import type { Chrono, ParsedResult, Parser } from 'chrono-node';
+import { dayBeforeYesterday } from './calendar/day-before-yesterday.ts';
 import { dayOfWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
 import type { Language } from './language.ts';
@@ -125,6 +126,8 @@ export function timeExpressions(text: string, language: Language, reference: Dat
   const start = text.slice(0, maxTextLength);
   const weekday = dayOfWeek(start, reference);
   if (weekday !== null) return [{ from: weekday.from, to: weekday.to }];
+  const earlier = dayBeforeYesterday(start, reference);
+  if (earlier !== null) return [{ from: earlier.from, to: earlier.to }];
   const part = partOfMonth(start, reference);
   if (part !== null) return [...part.spans];
   const found = parseDates(parserOf(language), start, reference).flatMap(toTime);

@@ -1,5 +1,6 @@
 /** Finds the period that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
 import type { ParsedResult } from 'chrono-node';
+import { dayBeforeYesterday } from './calendar/day-before-yesterday.ts';
 import { dayOfWeek, lastWeek, mayNameWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
 import { partOfYear } from './calendar/parts-of-year.ts';
@@ -58,6 +59,8 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
   const start = text.slice(0, maxTextLength);
   const weekday = dayOfWeek(start, now);
   if (weekday !== null) return weekday.from <= now.getTime() ? weekday : null;
+  const earlier = dayBeforeYesterday(start, now);
+  if (earlier !== null) return { from: earlier.from, to: earlier.to, remainder: start.replace(earlier.words, ' ') };
   for (const [words, rangeOf] of mayNameWeek(start) ? [...namedWeeks, ...namedPeriods] : namedPeriods) {
     const match = words.exec(start);
     if (!match) continue;
@@ -163,7 +166,7 @@ function shiftBack(at: number, now: number, isYearKnown: boolean, isWeekdayAlone
 
 /** Words that name a past day and nothing else. */
 const pastDayWords =
-  /(?<!\p{L})(?:yesterday|last night|(?:two|three|four|five|six|\d) days ago|gestern|vorgestern|vor (?:zwei|drei|vier|fünf|sechs|\d) Tagen|hier(?: soir| matin)?|avant-hier|il y a (?:deux|trois|quatre|\d) jours|ayer|anteayer|anoche|hace (?:dos|tres|\d) días|ieri|ontem|gisteren|вчера)(?!\p{L})|昨天|昨晚|昨日|前天|[两二三四五]天前/iu;
+  /(?<!\p{L})(?:yesterday|last night|(?:two|three|four|five|six|\d) days ago|gestern|vorgestern|vor (?:zwei|drei|vier|fünf|sechs|\d) Tagen|hier(?: soir| matin)?|avant-hier|il y a (?:deux|trois|quatre|\d) jours|ayer|anteayer|antes de ayer|antier|anoche|hace (?:dos|tres|\d) días|(?:l['’]altro )?ieri|(?:avant|altro)ieri|(?:ante)?ontem|antes de ontem|(?:eer)?gisteren|(?:поза)?вчера)(?!\p{L})|昨天|昨晚|昨日|前天|おととい|[两二三四五]天前/iu;
 /** Words that name a day, past or future. */
 const dayWords =
   /(?<!\p{L})(?:(?:last|on) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:letzten|vergangenen|am) (?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)(?:morgen|vormittag|mittag|nachmittag|abend|nacht)?)(?!\p{L})/iu;
@@ -182,7 +185,10 @@ export function reportedEventTime(text: string, language: Language, reportedAt: 
   const start = text.slice(0, maxTextLength);
   if (!pastDayWords.test(start) && (!dayWords.test(start) || futureWords.test(start))) return reportedAt;
   const now = new Date(reportedAt);
-  const period = parsedPeriod(start, parserOf(language), now) ?? foreignPeriod(start, language, now);
+  const period =
+    dayBeforeYesterday(start, now) ??
+    parsedPeriod(start, parserOf(language), now) ??
+    foreignPeriod(start, language, now);
   return period !== null && reportedAt - period.to < 8 * dayMs && period.from <= reportedAt
     ? period.from + dayMs / 2
     : reportedAt;

@@ -89,6 +89,24 @@ describe('the time a question asks about', () => {
     expect(fits('what did we decide last Tuesday', '2026-11-17T16:00:00Z')).toBe(1);
   });
 
+  test.each([
+    ["Qu'a-t-on fait avant-hier ?", 'fr'],
+    ["Che cosa abbiamo fatto l'altro ieri?", 'it'],
+    ['¿Qué hicimos anteayer?', 'es'],
+    ['O que fizemos anteontem?', 'pt'],
+    ['Wat hebben we eergisteren gedaan?', 'nl'],
+    ['一昨日は何をしましたか', 'ja'],
+    ['前天我们做了什么', 'zh'],
+    ['What did we do the day before yesterday?', 'en'],
+  ] as const)('is the day before yesterday: %s', (question, language) => {
+    const [from, to] = [Date.parse('2026-03-29'), Date.parse('2026-03-30') - 1];
+    const day = new Date('2026-03-31T12:00:00Z');
+    expect(findPeriod(question, language, day)).toMatchObject({ from, to });
+    const [time] = timeExpressions(question, language, day) as { from: number; to: number }[];
+    expect((time!.from + time!.to + 1) / 2).toBeLessThanOrEqual(Date.parse('2026-03-29T12:00:00Z'));
+    expect(time!.to).toBeLessThan(Date.parse('2026-03-30T01:00:00Z'));
+  });
+
   test('is understood in the language of the question', () => {
     expect(fits('Was haben wir am 3. Mai 2024 beschlossen?', '2024-05-03T10:00:00Z', 'de')).toBe(1);
     expect(fits('Qu’avons-nous décidé le 3 mai 2024 ?', '2024-05-03T10:00:00Z', 'fr')).toBe(1);

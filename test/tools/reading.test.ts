@@ -140,6 +140,15 @@ describe.each(engines)('on $name', (engine) => {
       expect(day.total).toBe(2);
     });
 
+    test.each(['Avant-hier la grue est tombée.', "L'altro ieri la gru si è fermata.", 'Eergisteren brak een kabel.'])(
+      'includes a memory of the day before yesterday: %s',
+      async (content) => {
+        await workspace.tool('remember', { content });
+        expect(await contents('recall_timeline', { start: '2026-05-06', end: '2026-05-06' })).toEqual([content]);
+        expect(await contents('recall_timeline', { start: '2026-05-07', end: '2026-05-07' })).toEqual([]);
+      },
+    );
+
     test('includes memories that no longer hold', async () => {
       const memory = await workspace.add('a rumour', { occurred_at: '2026-05-02T00:00:00.000Z' });
       await workspace.tool('invalidate', { memory_id: memory.memory_id });

@@ -105,9 +105,27 @@ export function parseDates(parser: DateParser, text: string, reference: Date): r
       parser,
       text,
       instant,
-      results: withoutPartialWords(text, parser.parse(text, { instant: reference, timezone: 0 })),
+      results: withoutPartialWords(text, parser.parse(text, { instant: reference, timezone: 0 })).map((found) =>
+        countMonths(parser, found, reference),
+      ),
     };
   return lastParse.results;
+}
+
+/** The last day that every month has. */
+const lastCommonDay = 28;
+const monthWord = /month|monat|mois|(?<!\p{L})(?:m[eê]s(?:es|i)?|maand(?:en)?)(?!\p{L})|месяц|月/iu;
+
+/**
+ * Counts months from the 28th at most: from 31 March, the parser takes "last month" for 31 February, which is in March.
+ */
+function countMonths(parser: DateParser, found: ParsedResult, reference: Date): ParsedResult {
+  const isCounted = !found.start.isCertain('day') && !found.start.isCertain('weekday') && monthWord.test(found.text);
+  if (!isCounted || reference.getUTCDate() <= lastCommonDay) return found;
+  const instant = new Date(reference);
+  instant.setUTCDate(lastCommonDay);
+  const [counted] = parser.parse(found.text, { instant, timezone: 0 });
+  return counted === undefined ? found : Object.assign(counted, { index: found.index });
 }
 
 const latinLetter = /^\p{Script=Latin}$/u;

@@ -107,6 +107,16 @@ describe('the time a question asks about', () => {
     expect(time!.to).toBeLessThan(Date.parse('2026-03-30T01:00:00Z'));
   });
 
+  test.each([
+    ['2026-03-31T12:00:00Z', 'What did we decide last month?', 'en', '2026-02-01'],
+    ['2026-03-30T12:00:00Z', 'Was haben wir letzten Monat entschieden?', 'de', '2026-02-01'],
+    ['2026-05-31T12:00:00Z', 'What did we decide three months ago?', 'en', '2026-02-01'],
+    ['2026-01-31T12:00:00Z', 'What is planned for next month?', 'en', '2026-02-01'],
+    ['2026-01-15T12:00:00Z', 'What did we decide last month?', 'en', '2025-12-01'],
+  ] as const)('is the right month at the end of a longer one: %s %s', (at, question, language, from) => {
+    expect(timeExpressions(question, language, new Date(at))).toMatchObject([{ from: Date.parse(from) }]);
+  });
+
   test('is understood in the language of the question', () => {
     expect(fits('Was haben wir am 3. Mai 2024 beschlossen?', '2024-05-03T10:00:00Z', 'de')).toBe(1);
     expect(fits('Qu’avons-nous décidé le 3 mai 2024 ?', '2024-05-03T10:00:00Z', 'fr')).toBe(1);

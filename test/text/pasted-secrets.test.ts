@@ -12,6 +12,9 @@ describe('a note with shared server and licence data', () => {
     ['Statistica serial ', 'STA-4410021-ZXQ8-77', '12'],
     ['软件激活码：', 'Q1W2-E3R4-T5Z6', ''],
     ['Webhook-Token Kanzlei Mohr: ', 'whk_4Tz81pQwLm2X90', ''],
+    ['la password del wifi è ', 'Girasole99', ''],
+    ['a senha do wifi é ', 'girassol12', ''],
+    ['BitLocker key ', '123456-234567-345678-456789-567890-678901-789012-890123', ''],
     ['API key for the shop of Mrs Dale: ', 'k9Xw2Lm40PqRs81z', ''],
   ])('keeps no secret: %s…', (before, secret, after) => {
     expect(redactText(`${before}${secret}${after}`).value).not.toContain(secret);
@@ -25,6 +28,9 @@ describe('a note with shared server and licence data', () => {
     'licence plate M-KX-2210',
     'PWA2024 is the name of the app',
     'Token for Mrs Dale: sent by post on Monday',
+    'Reset your password at https://example.com/reset?step=2',
+    'la password del wifi è scaduta ieri',
+    'a senha do wifi é fraca',
     'Webhook keys Dale: https://docs.shop.example/keys2024',
   ])('leaves alone: %s', (text) => {
     expect(redactText(text).value).toBe(text);

@@ -19,13 +19,13 @@ const quotedValue = `${String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1
 const valuePattern = `(?:\\\\?${quotedValue}|(?<bare>[^\\s"'\`<>\\u3001-\\u30ff\\u3400-\\u9fff]{3,512}))`;
 
 /** The purpose of a secret: "of staging", "vom Admin". */
-const purpose = String.raw`\s(?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de|del|du|pour|para|per|della|voor|van)\s[^\n.:=]{1,48}?`;
+const purpose = String.raw`\s(?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de|del|du|do|da|di|dello|pour|para|per|della|voor|van)\s[^\n.:=]{1,48}?`;
 
 /** A name with its value. The characters between them decide how strict the test of the value is. */
 const assignment = new RegExp(
   `(?:${namePattern})s?` +
     String.raw`(?<between>\\?["'\x60]?(?:${purpose})?\s{0,4}(?::=|=>|==?|:)\s{0,4}` +
-    String.raw`|(?:${purpose})?\s(?:is|are|was|ist|war|lautet|es|est|é|to)(?:\s?:\s?|\s(?:now\s)?)|\s?(?:是|为|為|は)\s?:?\s?)` +
+    String.raw`|(?:${purpose})?\s(?:is|are|was|ist|war|lautet|es|est|é|è|to)(?:\s?:\s?|\s(?:now\s)?)|\s?(?:是|为|為|は)\s?:?\s?)` +
     valuePattern,
   'iuy',
 );

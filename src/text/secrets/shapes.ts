@@ -55,6 +55,8 @@ export const shapes: readonly Shape[] = [
   { kind: 'databricks token', pattern: `dapi[a-f0-9]{32}(?![${word}])` },
   { kind: 'shopify token', pattern: 'shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}' },
   { kind: 'linear key', pattern: `lin_api_[${word}]{40}` },
+  // The recovery key of BitLocker: eight groups of six digits.
+  { kind: 'recovery code', pattern: '(?<![\\d-])\\d{6}(?:-\\d{6}){7}(?![\\d-])' },
   { kind: 'vault token', pattern: `hv[sb]\\.[${word}_-]{24,}` },
   { kind: 'stele key', pattern: `stele_[0-9A-HJKMNP-TV-Z]{26}_[${word}]{43}` },
 ];

@@ -14,7 +14,7 @@ const quotes = `"'\\x60“”„«»`;
  * letter.
  */
 function looksLikePassword(secret: string): boolean {
-  if (/^\[?redacted|^[$%<{[(]|[({[]|\.\w{1,4}$|^https?:/i.test(secret) || !/\p{L}/u.test(secret)) return false;
+  if (/^\[?redacted|^[$%<{[(]|[({[]|\.\w{1,4}$|^https?:|^\/\//i.test(secret) || !/\p{L}/u.test(secret)) return false;
   if (/^(?:v\d|argon2|bcrypt|scrypt|sha-?\d|md5|pbkdf2|1password|oauth|ios|utf|2fa|base64)/i.test(secret)) return false;
   return /\d/.test(secret) || /[!#@$%&*+~^?=_](?!$)|[!#@$%&*+~^]/.test(secret) || /\p{Ll}\p{Lu}/u.test(secret);
 }

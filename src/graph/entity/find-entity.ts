@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type Entity, entityIdSchema } from '../../model/entity.ts';
-import { honorifics } from '../../reading/extract/cues.ts';
+import { honorifics, relatives } from '../../reading/extract/cues.ts';
 import { normalName } from '../../reading/normal-name.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findSimilarEntities, type SimilarEntity } from './search-entities.ts';
@@ -65,10 +65,11 @@ async function findByExactName(
   return entity && toFoundEntity(entity, normalName(entity.name) === normal ? 'name' : 'alias');
 }
 
-/** Finds a person by a name with a title: "Madame Ferry" is Ferry. */
+/** Finds a person by a name with a title: "Madame Ferry" is Ferry, and "Oma Gerda" is Gerda. */
 async function findWithoutTitle(workspace: Workspace, name: string): Promise<FoundEntity | null> {
   const [title = '', ...rest] = normalName(name).split(' ');
-  if (rest.length === 0 || !honorifics.has(title.replace('.', ''))) return null;
+  const isTitle = honorifics.has(title.replace('.', '')) || relatives.has(title);
+  if (rest.length === 0 || !isTitle) return null;
   const named = await findByExactName(workspace, rest.join(' '));
   return named?.entity.kind === 'person' ? named : null;
 }

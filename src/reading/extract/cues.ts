@@ -10,6 +10,11 @@ export const honorifics = wordList(`
   signora captain president senator judge herrn dottor dottore dottoressa docteur doktor meneer mevrouw dhr mevr senhor senhora doutor doutora
   maitre`);
 
+/** Relatives before a name: "Oma Gerda", "Tía Carmen". */
+export const relatives = wordList(
+  'oma opa tante onkel tia tio abuela abuelo zia zio nonna nonno tonton uncle aunt auntie grandma grandpa granny',
+);
+
 /** Words before a name at the beginning or the end of a letter, which often have a capital too: "Salut Marc", "Saludos Carlos". */
 export const greetings = wordList(`
   hi hey hello dear hallo liebe lieber geehrte geehrter moin servus bonjour bonsoir salut coucou cher chere hola querida querido estimada estimado

@@ -205,10 +205,14 @@ function isTaggedOrdinary(word: string): boolean {
   return tag !== null && !nameTags.has(tag);
 }
 
+/** Days and months, except those that are also names of people: Julio, Abril, Domingo, Mei. */
 const calendar = new Set(
   listed(`monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
     october november december mon tue tues wed thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec
     christmas easter montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar marz juni juli oktober
-    dezember mai today tomorrow yesterday`),
+    dezember mai februar lundi mardi mercredi jeudi vendredi samedi dimanche janvier fevrier juin juillet aout septembre octobre novembre
+    decembre lunes martes miercoles jueves viernes sabado enero febrero junio septiembre octubre noviembre diciembre lunedi martedi
+    mercoledi giovedi venerdi gennaio febbraio giugno luglio settembre ottobre dicembre maandag dinsdag woensdag donderdag vrijdag
+    zaterdag zondag januari februari maart janeiro fevereiro junho julho setembro outubro dezembro today tomorrow yesterday`),
 );
 export const isCalendarWord = (word: string) => calendar.has(word);

@@ -21,6 +21,8 @@ export interface Run {
 
 /** Maximum number of words in a name. */
 const longest = 6;
+/** Abbreviations about a person's absence or a task, which follow a name in notes. */
+const absences = new Set('ooo oof wfh pto afk brb eod eta asap tbd tba tbc fyi wip'.split(' '));
 const pronouns = new Set(['i', "i'm", "i'll", "i've", "i'd", 'im', 'ich', 'je', 'yo', 'io', 'eu']);
 
 /** The runs of a text. `isTaken` is true for words that another rule has already claimed. */
@@ -52,6 +54,8 @@ function mayBegin({ isCapital, lower }: Word): boolean {
 function extended(words: readonly Word[], at: number, isTaken: (word: Word) => boolean): number | null {
   const word = words[at]!;
   const before = words[at - 1]!;
+  // "Carol OOO until Monday"
+  if (word.isShout && absences.has(word.lower)) return null;
   const joins = word.gap === ' ' || word.gap === ' & ' || joinsInitial(before, word);
   if (!joins || isTaken(word) || (word.isFirst && !joinsInitial(before, word))) return null;
   if (mayBegin(word)) return isCalendarWord(word.lower) && !isFamilyAfterGiven(words, at) ? null : at + 1;
@@ -60,7 +64,8 @@ function extended(words: readonly Word[], at: number, isTaken: (word: Word) => b
     const partner = words[at + 1];
     return partner?.gap === ' ' && mayBegin(partner) && cues.partners.has(partner.lower) ? at + 2 : null;
   }
-  if (!cues.particles.has(word.lower)) return null;
+  // "Die Oma von Lisa"
+  if (!cues.particles.has(word.lower) || cues.relatives.has(before.lower)) return null;
   // "Wellen von Stahlwerk Brüggen": "von" follows a noun and is not part of a person's name.
   if (/^v[ao]n$/.test(word.lower) && isFirstOfNoun(before)) return null;
   if (word.lower === 'of' && !cues.organisationHeads.has(before.lower)) return null;
@@ -94,7 +99,8 @@ function divided(words: readonly Word[], from: number, to: number): Run[] {
   while (start < to) {
     const word = words[start]!;
     const next = start + 1 < to ? words[start + 1]! : null;
-    if (cues.honorifics.has(word.lower) && next && !word.isShout) hasHonorific = true;
+    const isTitle = cues.honorifics.has(word.lower) || cues.relatives.has(word.lower);
+    if (isTitle && next && !word.isShout) hasHonorific = true;
     else if (cues.greetings.has(word.lower) && next) hasGreeting = true;
     else if (!isOpener(word, next)) break;
     start += 1;

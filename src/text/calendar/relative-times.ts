@@ -10,10 +10,10 @@ export interface RelativeTime {
 }
 
 const dayMs = 86_400_000;
-type Unit = 'day' | 'week' | 'month';
+type Unit = 'day' | 'week' | 'month' | 'year';
 
 /** Maximum count by unit. */
-const maxCounts: Record<Unit, number> = { day: 60, week: 26, month: 24 };
+const maxCounts: Record<Unit, number> = { day: 60, week: 26, month: 24, year: 20 };
 
 const numerals: readonly (readonly string[])[] = [
   [],
@@ -38,6 +38,7 @@ const units: Record<Unit, string> = {
   day: 'days?|Tag(?:en?)?|jours?|días?|giorn[oi]|dias?|dag(?:en)?|день|дня|дней',
   week: 'weeks?|Wochen?|semaines?|semanas?|settiman[ae]|weken|week|недел[юиь]',
   month: 'months?|Monat(?:en?)?|mois|mes(?:es)?|mes[ei]|maand(?:en)?|месяца?|месяцев',
+  year: 'years?|Jahr(?:en?)?|ans?|años?|ann[oi]|anos?|jaar|год|года|лет',
 };
 const unitPattern = `(?:${(Object.entries(units) as [Unit, string][]).map(([name, words]) => `(?<${name}>${words})`).join('|')})`;
 const countedUnit = `${countPattern}[ -]${unitPattern}`;
@@ -50,7 +51,7 @@ const patterns = [
   `há (?:cerca de |uns |umas )?${countedUnit}`,
 ].map((source) => new RegExp(`(?<!\\p{L})${source}(?!\\p{L})`, 'iu'));
 const eastAsianPattern =
-  /(?<count>\d{1,2}|[一二两三四五六七八九十])(?:(?<day>天|日)|个?(?<week>星期|周|週間?|礼拜)|[个か]?(?<month>月))(?:以?前)/u;
+  /(?<!\d)(?<count>\d{1,2}|[一二两三四五六七八九十])(?:(?<day>天|日)|个?(?<week>星期|周|週間?|礼拜)|[个か]?(?<month>月)|(?<year>年))(?:以?前)/u;
 
 /**
  * Fragments that every such expression contains. Testing for them first spares most texts the tests for all patterns.
@@ -76,7 +77,11 @@ export function relativeTimeIn(text: string, now: Date): RelativeTime | null {
  * The days around the counted day: the larger the count and the longer the unit, the less exactly the words are meant.
  */
 function daysAround(value: number, unit: Unit, now: Date): { from: number; to: number } {
-  const dayStart = startOfDay(unit === 'month' ? monthsBefore(now, value) : now.getTime() - value * unitMs[unit]);
+  const start =
+    unit === 'day' || unit === 'week'
+      ? now.getTime() - value * unitMs[unit]
+      : monthsBefore(now, unit === 'year' ? 12 * value : value);
+  const dayStart = startOfDay(start);
   const slack = unit === 'day' ? Math.floor(value / 4) : slackDays[unit];
   const [slackMs, maxTo] = [Math.min(slack, maxCounts.day) * dayMs, startOfDay(now.getTime()) - 1];
   return { from: dayStart - slackMs, to: Math.min(maxTo, dayStart + slackMs + dayMs - 1) };
@@ -84,7 +89,7 @@ function daysAround(value: number, unit: Unit, now: Date): { from: number; to: n
 
 const unitMs = { day: dayMs, week: 7 * dayMs };
 /** In days. */
-const slackDays = { week: 3, month: 7 };
+const slackDays = { week: 3, month: 7, year: 60 };
 
 /** The same day of an earlier month, or that month's last day. */
 function monthsBefore(now: Date, months: number): number {

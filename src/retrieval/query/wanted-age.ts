@@ -15,7 +15,7 @@ export type WantedAge = 'newest' | 'oldest' | 'any' | { by: string };
 export function parseWantedAge(
   question: string,
   times: readonly TimeExpression[],
-  period: Pick<Period, 'from' | 'to' | 'remainder'> | null,
+  period: Pick<Period, 'from' | 'to' | 'remainder' | 'isRelative'> | null,
   now: Date,
 ): WantedAge {
   if (asksForFirstState(question)) return 'oldest';
@@ -24,8 +24,9 @@ export function parseWantedAge(
   const spans = [...times.flatMap((time) => spansOf(time, now)), ...(period === null ? [] : [period])];
   const span = spans.find(({ to }) => to <= now.getTime());
   if (span !== undefined) {
+    // In "vor zwei Wochen" and 两周前 the word is a part of the time.
     const isBefore = saysBefore(
-      question,
+      period?.isRelative ? period.remainder : question,
       period === null ? question.length : firstDifference(question, period.remainder),
     );
     return { by: new Date(isBefore ? span.from - 1 : span.to).toISOString() };

@@ -25,4 +25,14 @@ describe('recall answers for a period', () => {
       expect((await recall(question))[0]).toContain('Bremen');
     },
   );
+
+  test.each(['Wo wohnte Ana vor zwei Wochen?', '安娜两周前住在哪里？', 'Where did Ana live two weeks ago?'])(
+    'what held on a day counted back, not what held before it: %s',
+    async (question) => {
+      await add('Ana wohnt in Bremen.', '2026-02-01');
+      await add('Ana wohnt in Kiel.', '2026-04-22');
+      await add('Ana wohnt in Lübeck.', '2026-05-06');
+      expect((await recall(question))[0]).toContain('Kiel');
+    },
+  );
 });

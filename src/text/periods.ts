@@ -4,6 +4,7 @@ import { dayBeforeYesterday } from './calendar/day-before-yesterday.ts';
 import { dayOfWeek, lastWeek, mayNameWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
 import { partOfYear } from './calendar/parts-of-year.ts';
+import { recentTimeIn } from './calendar/recent-times.ts';
 import { relativeTimeIn } from './calendar/relative-times.ts';
 import { monthOf } from './claims/figures.ts';
 import { type DateParser, fallbackParsers, parseDates, parserOf } from './dates.ts';
@@ -20,6 +21,8 @@ export interface Period {
    * mean.
    */
   isRelative?: true;
+  /** True if the period is the whole time that the question names, as "the last three months" is. */
+  isWhole?: true;
 }
 
 const dayMs = 86_400_000;
@@ -57,6 +60,8 @@ const maxTextLength = 1_000;
  */
 export function findPeriod(text: string, language: Language, now: Date): Period | null {
   const start = text.slice(0, maxTextLength);
+  const recent = recentTimeIn(start, now);
+  if (recent !== null) return wholePeriod(recent, start);
   const weekday = dayOfWeek(start, now);
   if (weekday !== null) return weekday.from <= now.getTime() ? weekday : null;
   const earlier = dayBeforeYesterday(start, now);
@@ -80,6 +85,13 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
   if (yearPart !== null) return { from: yearPart.from, to: yearPart.to, remainder: start.replace(yearPart.words, ' ') };
   return parsedPeriod(start, parserOf(language), now) ?? monthPeriod(start, now) ?? foreignPeriod(start, language, now);
 }
+
+const wholePeriod = (span: { from: number; to: number; words: string }, text: string): Period => ({
+  from: span.from,
+  to: span.to,
+  remainder: text.replace(span.words, ' '),
+  isWhole: true,
+});
 
 const weekOfPhrase = /\b(?:(?:in )?the week of|(?:in )?der Woche (?:vom|um den)|la semaine du|la semana del)(?= )/iu;
 
@@ -132,15 +144,6 @@ function periodOf(found: ParsedResult, text: string, now: Date): Period | null {
   const remainder = text.replace(found.text, ' ');
   const isDay = start.isCertain('day') || start.isCertain('weekday');
   if (!isDay && !start.isCertain('month')) return null;
-  // "The last two weeks" begin two weeks ago and end now.
-  if (
-    isDay &&
-    end == null &&
-    /\b(?:last|past|letzten|derni(?:er|ère)s|últim[oa]s)\b.*\d*\b(?:days|weeks|Tagen?|Wochen|jours|semaines|días|semanas)\b/iu.test(
-      found.text,
-    )
-  )
-    return { from: startOfDay(start.date().getTime()), to: now.getTime(), remainder };
   const first = start.date().getTime();
   const shifted = shiftBack(
     first,

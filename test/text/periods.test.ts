@@ -30,3 +30,33 @@ describe('years counted back from now', () => {
     expect(findPeriod('2020年前に何がありましたか', 'ja', tuesday)?.isRelative).toBeUndefined();
   });
 });
+
+describe('the time up to now', () => {
+  test.each([
+    ['What happened in the last three days?', 'en', '2026-11-14'],
+    ['What happened in the past few days?', 'en', '2026-11-14'],
+    ['What happened in the last 24 hours?', 'en', '2026-11-16'],
+    ['What happened in the last 3 months?', 'en', '2026-08-17'],
+    ['What happened over the past two years?', 'en', '2024-11-17'],
+    ['Was ist in den letzten drei Monaten passiert?', 'de', '2026-08-17'],
+    ['Was ist in den letzten Tagen passiert?', 'de', '2026-11-14'],
+    ["Que s'est-il passé ces trois derniers jours ?", 'fr', '2026-11-14'],
+    ["Que s'est-il passé au cours des 3 derniers mois ?", 'fr', '2026-08-17'],
+    ['¿Qué pasó en los últimos 3 días?', 'es', '2026-11-14'],
+    ['¿Qué pasó en las últimas dos semanas?', 'es', '2026-11-03'],
+    ['Cosa è successo negli ultimi tre giorni?', 'it', '2026-11-14'],
+    ['Wat is er de afgelopen drie dagen gebeurd?', 'nl', '2026-11-14'],
+    ['O que aconteceu nos últimos três dias?', 'pt', '2026-11-14'],
+    ['Что случилось за последние три дня?', 'ru', '2026-11-14'],
+    ['过去三天发生了什么？', 'zh', '2026-11-14'],
+    ['最近三个月发生了什么？', 'zh', '2026-08-17'],
+    ['過去3日間に何がありましたか', 'ja', '2026-11-14'],
+  ] as const)('begins that long ago: %s', (question, language, from) => {
+    expect(period(question, language)).toEqual([from, '2026-11-17']);
+    expect(findPeriod(question, language, tuesday)!.to).toBe(tuesday.getTime());
+  });
+
+  test('is not the end of another time', () => {
+    expect(period('Was ist in den letzten Tagen des März passiert?', 'de')?.[1]).not.toBe('2026-11-17');
+  });
+});

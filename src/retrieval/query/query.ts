@@ -141,9 +141,9 @@ export const asksWhatNameIs = ({ kind, terms }: Pick<Query, 'kind' | 'terms'>) =
 
 async function readTimes(text: string, { language }: LanguageGuess, now: Date) {
   const pause = pauses();
-  const times = timeExpressions(withoutPresentWords(text), language, now);
-  await pause();
   const period = findPeriod(text, language, now);
+  await pause();
+  const times = period?.isWhole ? [period] : timeExpressions(withoutPresentWords(text), language, now);
   return { times, period, wantedAge: parseWantedAge(text, times, period, now) };
 }
 

@@ -32,7 +32,12 @@ const numeralValues = new Map(numerals.flatMap((words, value) => words.map((word
 const latinNumerals = [...numeralValues.keys()]
   .filter((word) => !/\p{Script=Han}/u.test(word))
   .sort((a, b) => b.length - a.length);
-const countPattern = `(?<count>\\d{1,2}|${latinNumerals.join('|')})`;
+/** Alternatives for a regular expression. */
+export const countWords = latinNumerals.join('|');
+const countPattern = `(?<count>\\d{1,2}|${countWords})`;
+/** The number that digits or a word express; null if the text is neither. */
+export const countOf = (text: string): number | null =>
+  /^\d+$/.test(text) ? Number(text) : (numeralValues.get(text.toLowerCase()) ?? null);
 
 const units: Record<Unit, string> = {
   day: 'days?|Tag(?:en?)?|jours?|días?|giorn[oi]|dias?|dag(?:en)?|день|дня|дней',
@@ -65,7 +70,7 @@ export function relativeTimeIn(text: string, now: Date): RelativeTime | null {
     const match = pattern.exec(text);
     const { count, ...unitGroups } = match?.groups ?? {};
     if (count === undefined) continue;
-    const value = numeralValues.get(count.toLowerCase()) ?? Number(count);
+    const value = countOf(count)!;
     const [unit] = (Object.entries(unitGroups) as [Unit, string | undefined][]).find(([, word]) => word !== undefined)!;
     if (value < 1 || value > maxCounts[unit]) return null;
     return { ...daysAround(value, unit, now), words: match![0] };
@@ -92,7 +97,7 @@ const unitMs = { day: dayMs, week: 7 * dayMs };
 const slackDays = { week: 3, month: 7, year: 60 };
 
 /** The same day of an earlier month, or that month's last day. */
-function monthsBefore(now: Date, months: number): number {
+export function monthsBefore(now: Date, months: number): number {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() - months];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return Date.UTC(year, month, Math.min(now.getUTCDate(), last));

@@ -35,4 +35,25 @@ describe('recall answers for a period', () => {
       expect((await recall(question))[0]).toContain('Kiel');
     },
   );
+
+  const addEvents = async () => {
+    await add('The organ was tuned.', '2026-01-20');
+    await add('The bells fell silent.', '2026-03-10');
+    await add('A window broke.', '2026-04-21');
+    await add('The tenors bought scarves.', '2026-05-06');
+  };
+
+  test.each([
+    ['What happened in the last 20 days?', ['scarves', 'window']],
+    ['Was ist in den letzten drei Wochen passiert?', ['scarves', 'window']],
+    ["Que s'est-il passé ces trois derniers jours ?", ['scarves']],
+    ['¿Qué pasó en los últimos 3 días?', ['scarves']],
+    ['Wat is er de afgelopen drie dagen gebeurd?', ['scarves']],
+    ['过去三天发生了什么？', ['scarves']],
+    ['What happened in the last 3 months?', ['scarves', 'window', 'bells']],
+  ])('what happened up to now: %s', async (question, wanted) => {
+    await addEvents();
+    const found = (await recall(question)).slice(0, wanted.length).map((content) => content.split(/\W+/));
+    for (const word of wanted) expect(found.flat(), found.join('; ')).toContain(word);
+  });
 });

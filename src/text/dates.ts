@@ -4,6 +4,7 @@ import type { Chrono, ParsedResult, Parser } from 'chrono-node';
 import { dayBeforeYesterday } from './calendar/day-before-yesterday.ts';
 import { dayOfWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
+import { weekendIn } from './calendar/weekends.ts';
 import type { Language } from './language.ts';
 
 /** A time span in epoch milliseconds, or a month (0 to 11) of any year. */
@@ -142,6 +143,8 @@ function withoutPartialWords(text: string, found: readonly ParsedResult[]): read
 /** The times in a text. Relative times count from `reference`. A time of day without a day is ignored. */
 export function timeExpressions(text: string, language: Language, reference: Date): TimeExpression[] {
   const start = text.slice(0, maxTextLength);
+  const weekend = weekendIn(start, reference);
+  if (weekend !== null) return [{ from: weekend.from, to: weekend.to }];
   const weekday = dayOfWeek(start, reference);
   if (weekday !== null) return [{ from: weekday.from, to: weekday.to }];
   const earlier = dayBeforeYesterday(start, reference);

@@ -6,6 +6,7 @@ import { partOfMonth } from './calendar/parts-of-month.ts';
 import { partOfYear } from './calendar/parts-of-year.ts';
 import { recentTimeIn } from './calendar/recent-times.ts';
 import { relativeTimeIn } from './calendar/relative-times.ts';
+import { weekendIn } from './calendar/weekends.ts';
 import { monthOf } from './claims/figures.ts';
 import { type DateParser, fallbackParsers, parseDates, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
@@ -62,6 +63,8 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
   const start = text.slice(0, maxTextLength);
   const recent = recentTimeIn(start, now);
   if (recent !== null) return wholePeriod(recent, start);
+  const weekend = weekendIn(start, now);
+  if (weekend !== null) return weekend.from <= now.getTime() ? wholePeriod(weekend, start) : null;
   const weekday = dayOfWeek(start, now);
   if (weekday !== null) return weekday.from <= now.getTime() ? weekday : null;
   const earlier = dayBeforeYesterday(start, now);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { timeExpressions } from '../../src/text/dates.ts';
 import type { Language } from '../../src/text/language.ts';
 import { findPeriod } from '../../src/text/periods.ts';
 
@@ -58,5 +59,40 @@ describe('the time up to now', () => {
 
   test('is not the end of another time', () => {
     expect(period('Was ist in den letzten Tagen des März passiert?', 'de')?.[1]).not.toBe('2026-11-17');
+  });
+});
+
+describe('a weekend', () => {
+  test.each([
+    ['What happened last weekend?', 'en'],
+    ['What happened this weekend?', 'en'],
+    ['Was ist letztes Wochenende passiert?', 'de'],
+    ['Was haben wir am Wochenende gemacht?', 'de'],
+    ["Que s'est-il passé le week-end dernier ?", 'fr'],
+    ['¿Qué pasó el fin de semana pasado?', 'es'],
+    ['¿Qué hicimos el fin de semana?', 'es'],
+    ['Cosa è successo lo scorso fine settimana?', 'it'],
+    ['Wat is er vorig weekend gebeurd?', 'nl'],
+    ['O que aconteceu no fim de semana passado?', 'pt'],
+    ['上周末发生了什么？', 'zh'],
+    ['週末に何をしましたか', 'ja'],
+  ] as const)('that is over is its Saturday and Sunday: %s', (question, language) => {
+    expect(period(question, language)).toEqual(['2026-11-14', '2026-11-15']);
+    expect(timeExpressions(question, language, tuesday)).toMatchObject([{ from: Date.parse('2026-11-14') }]);
+  });
+
+  test.each([
+    ['What is on this weekend?', 'en'],
+    ['Was ist am Wochenende los?', 'de'],
+    ['Que fait-on ce week-end ?', 'fr'],
+  ] as const)('to come is no past period: %s', (question, language) => {
+    expect(period(question, language)).toBeNull();
+    expect(timeExpressions(question, language, tuesday)).toMatchObject([{ from: Date.parse('2026-11-21') }]);
+  });
+
+  test('is the present one on its own days, and the one before is the last', () => {
+    const sunday = new Date('2026-11-22T10:00:00Z');
+    expect(period('What happened this weekend?', 'en', sunday)).toEqual(['2026-11-21', '2026-11-22']);
+    expect(period('What happened last weekend?', 'en', sunday)).toEqual(['2026-11-14', '2026-11-15']);
   });
 });

@@ -56,4 +56,19 @@ describe('recall answers for a period', () => {
     const found = (await recall(question)).slice(0, wanted.length).map((content) => content.split(/\W+/));
     for (const word of wanted) expect(found.flat(), found.join('; ')).toContain(word);
   });
+
+  test.each([
+    'What happened last weekend?',
+    'Was ist am Wochenende passiert?',
+    "Que s'est-il passé le week-end dernier ?",
+    '上周末发生了什么？',
+  ])('what happened on either day of a weekend: %s', async (question) => {
+    // 8 May 2026 is a Friday.
+    await add('A rehearsal took place.', '2026-04-26');
+    await add('The organ was tuned.', '2026-05-02');
+    await add('The bells fell silent.', '2026-05-03');
+    await add('The tenors bought scarves.', '2026-05-05');
+    const found = await recall(question);
+    expect(found.slice(0, 2).toSorted()).toEqual(['The bells fell silent.', 'The organ was tuned.']);
+  });
 });

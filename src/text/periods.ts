@@ -6,6 +6,7 @@ import { partOfMonth } from './calendar/parts-of-month.ts';
 import { partOfYear } from './calendar/parts-of-year.ts';
 import { recentTimeIn } from './calendar/recent-times.ts';
 import { relativeTimeIn } from './calendar/relative-times.ts';
+import { stretchIn } from './calendar/stretches.ts';
 import { weekendIn } from './calendar/weekends.ts';
 import { monthOf } from './claims/figures.ts';
 import { type DateParser, fallbackParsers, parseDates, parserOf } from './dates.ts';
@@ -61,6 +62,14 @@ const maxTextLength = 1_000;
  */
 export function findPeriod(text: string, language: Language, now: Date): Period | null {
   const start = text.slice(0, maxTextLength);
+  const stretch = stretchIn(start, now, (part) => plainPeriod(part, language, now));
+  if (stretch === null) return plainPeriod(start, language, now);
+  const { from, to, remainder, isPast } = stretch;
+  return { from, to, remainder, ...(isPast ? { isWhole: true } : {}) };
+}
+
+/** A time that is named by itself: not since it, nor between it and another. */
+function plainPeriod(start: string, language: Language, now: Date): Period | null {
   const recent = recentTimeIn(start, now);
   if (recent !== null) return wholePeriod(recent, start);
   const weekend = weekendIn(start, now);

@@ -96,3 +96,54 @@ describe('a weekend', () => {
     expect(period('What happened last weekend?', 'en', sunday)).toEqual(['2026-11-14', '2026-11-15']);
   });
 });
+
+describe('a time since another', () => {
+  test.each([
+    ['What happened since Monday?', 'en', '2026-11-16'],
+    ['What have we decided since last Tuesday?', 'en', '2026-11-10'],
+    ['What happened since last week?', 'en', '2026-11-09'],
+    ['What changed since 2024?', 'en', '2024-01-01'],
+    ['Who has had the key since Christmas?', 'en', '2025-12-24'],
+    ['Was ist seit März passiert?', 'de', '2026-03-01'],
+    ["Que s'est-il passé depuis lundi ?", 'fr', '2026-11-16'],
+    ['¿Qué pasó desde el lunes?', 'es', '2026-11-16'],
+    ['Cosa è successo da lunedì?', 'it', '2026-11-16'],
+    ['Wat is er sinds maandag gebeurd?', 'nl', '2026-11-16'],
+    ['O que aconteceu desde segunda-feira?', 'pt', '2026-11-16'],
+    ['从周一以来发生了什么？', 'zh', '2026-11-16'],
+    ['我们上周以来做了什么？', 'zh', '2026-11-09'],
+    ['月曜日から何がありましたか', 'ja', '2026-11-16'],
+  ] as const)('lasts until now: %s', (question, language, from) => {
+    expect(period(question, language)).toEqual([from, '2026-11-17']);
+    expect(findPeriod(question, language, tuesday)).toMatchObject({ to: tuesday.getTime(), isWhole: true });
+  });
+});
+
+describe('a time between two others', () => {
+  test.each([
+    ['What happened between January and March?', 'en', '2026-01-01', '2026-03-31'],
+    ['What happened from January to March 2025?', 'en', '2025-01-01', '2025-03-31'],
+    ['What happened between November and February?', 'en', '2025-11-01', '2026-02-28'],
+    ['What happened between 3 and 7 November?', 'en', '2026-11-03', '2026-11-07'],
+    ['Who worked from Monday to Wednesday?', 'en', '2026-11-09', '2026-11-11'],
+    ['Was ist zwischen Januar und März passiert?', 'de', '2026-01-01', '2026-03-31'],
+    ['Was war vom 3. bis zum 7. November los?', 'de', '2026-11-03', '2026-11-07'],
+    ["Que s'est-il passé entre janvier et mars ?", 'fr', '2026-01-01', '2026-03-31'],
+    ["Que s'est-il passé entre le 3 et le 7 novembre ?", 'fr', '2026-11-03', '2026-11-07'],
+    ['¿Qué pasó de enero a marzo?', 'es', '2026-01-01', '2026-03-31'],
+    ['Cosa è successo tra gennaio e marzo?', 'it', '2026-01-01', '2026-03-31'],
+    ['Cosa è successo da gennaio a marzo?', 'it', '2026-01-01', '2026-03-31'],
+    ['Wat is er tussen januari en maart gebeurd?', 'nl', '2026-01-01', '2026-03-31'],
+    ['O que aconteceu entre janeiro e março?', 'pt', '2026-01-01', '2026-03-31'],
+    ['一月到三月发生了什么？', 'zh', '2026-01-01', '2026-03-31'],
+    ['1月から3月まで何がありましたか', 'ja', '2026-01-01', '2026-03-31'],
+  ] as const)('reaches from the first to the last: %s', (question, language, from, to) => {
+    expect(period(question, language)).toEqual([from, to]);
+    expect(findPeriod(question, language, tuesday)!.remainder).not.toMatch(/\d|jan|ener|gen|ma[rä]|月/iu);
+  });
+
+  test('is none between places', () => {
+    for (const question of ['How do I get from Berlin to Munich?', 'What happened since I moved?'])
+      expect(period(question, 'en'), question).toBeNull();
+  });
+});

@@ -17,8 +17,8 @@ export interface QuestionTime {
 }
 
 const dayMs = 86_400_000;
-/** The longest time whose events are listed. */
-const maxListedMs = 62 * dayMs;
+/** The longest time whose events are listed: three months. */
+const maxListedMs = 93 * dayMs;
 /** The longest time that narrows a matter down: "what happened to the lift last week". */
 const maxMatterMs = 8 * dayMs;
 /** The same where the days are counted back: "a month ago" may mean a fortnight. */

@@ -71,4 +71,19 @@ describe('recall answers for a period', () => {
     const found = await recall(question);
     expect(found.slice(0, 2).toSorted()).toEqual(['The bells fell silent.', 'The organ was tuned.']);
   });
+
+  test.each([
+    ['What happened since 20 April?', ['scarves', 'window']],
+    ['Was ist seit März passiert?', ['scarves', 'window', 'bells']],
+    ["Que s'est-il passé depuis mars ?", ['scarves', 'window', 'bells']],
+    ['从四月以来发生了什么？', ['scarves', 'window']],
+    ['What happened between January and March?', ['bells', 'organ']],
+    ['Was ist zwischen Januar und März passiert?', ['bells', 'organ']],
+    ["Que s'est-il passé entre janvier et mars ?", ['bells', 'organ']],
+    ['1月から3月まで何がありましたか', ['bells', 'organ']],
+  ])('what happened since a time or between two: %s', async (question, wanted) => {
+    await addEvents();
+    const found = (await recall(question)).slice(0, wanted.length).map((content) => content.split(/\W+/));
+    for (const word of wanted) expect(found.flat(), found.join('; ')).toContain(word);
+  });
 });

@@ -46,10 +46,12 @@ export async function show(visit: WorkspaceVisit, faults?: Record<string, string
   const id = memoryIdOf(visit);
   const stored = await store.memories.get(id, { forgotten: true });
   const isForgotten = stored.forgotten_at !== null;
-  const events = await store.history.ofMemory(id, maxEvents);
+  const latestEvents = await store.history.ofMemory(id, maxEvents + 1);
+  const events = latestEvents.slice(-maxEvents);
   const props = {
     entities: (await mentionedNames(store, [id])).get(id) ?? [],
     events,
+    hasOlderEvents: latestEvents.length > maxEvents,
     labels: await store.actors.labels(events.map(({ actor }) => actor)),
     similar: isForgotten ? [] : await similarTo(visit, id),
     backlinks: isForgotten ? null : await backlinks(workspace, id),

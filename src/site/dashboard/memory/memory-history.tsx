@@ -12,6 +12,8 @@ export interface HistoryProps {
   action: string;
   /** Oldest first. */
   events: readonly HistoryEvent[];
+  /** True if the memory has older events than these. */
+  hasOlderEvents: boolean;
   labels: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +46,7 @@ function actorText({ actor }: HistoryEvent, labels: HistoryProps['labels']): str
  */
 const isShownTool = (tool: string) => tool !== 'remember' && !/^(?:GET|POST|PUT|DELETE) /.test(tool);
 
-export function History({ visit, action, events, labels }: HistoryProps) {
+export function History({ visit, action, events, hasOlderEvents, labels }: HistoryProps) {
   const mayRevert = visit.may(permissions['memory.revert']);
   return (
     <section aria-labelledby="history">
@@ -81,6 +83,11 @@ export function History({ visit, action, events, labels }: HistoryProps) {
           </li>
         ))}
       </ol>
+      {hasOlderEvents && (
+        <p class="second small">
+          This page shows the latest {events.length} changes. An export of the workspace has the older ones too.
+        </p>
+      )}
     </section>
   );
 }

@@ -18,6 +18,7 @@ export interface MemoryPageProps {
   entities: readonly string[];
   /** Oldest first. */
   events: readonly HistoryEvent[];
+  hasOlderEvents: boolean;
   labels: ReadonlyMap<string, string>;
   similar: readonly Memory[];
   /** The memories stored just before and after it in the same session or source. */
@@ -31,7 +32,7 @@ export const pathOf = (visit: Pick<WorkspaceVisit, 'record'>, memoryId: string) 
   `${rootOf(visit)}/memories/${memoryId}`;
 
 export function MemoryPage(props: MemoryPageProps) {
-  const { visit, memory, isForgotten, events, labels } = props;
+  const { visit, memory, isForgotten } = props;
   const mayWrite = visit.may(permissions['memory.remember']);
   const action = pathOf(visit, memory.memory_id);
   return (
@@ -50,7 +51,7 @@ export function MemoryPage(props: MemoryPageProps) {
           {mayWrite && !isForgotten && <Edit {...props} action={action} />}
           {mayWrite && !isForgotten && <StatusActions {...props} action={action} />}
           {mayWrite && isForgotten && <Forgotten {...props} action={action} />}
-          <History visit={visit} action={action} events={events} labels={labels} />
+          <History {...props} action={action} />
         </div>
         <aside aria-label="About this memory">
           <Facts {...props} />

@@ -25,3 +25,29 @@ test('the page of a memory with more than 100 changes says that it shows the lat
   expect(cut).not.toContain('<strong>Remembered</strong>');
   expect(cut).toContain('the latest 100 changes');
 });
+
+test('the page of sessions leads to older records and back, of one kind or of all', async () => {
+  const { ada, root, service, slug } = dashboard;
+  const { key } = (await ada.post(`${root}/keys`, { label: 'agent' })).json;
+  const entries = Array.from({ length: 81 }, (_, at) => `Entry ${at + 1} of the harbour log.`);
+  for (const entry of entries) {
+    const body = { tool: 'diary_write', args: { entry } };
+    expect((await service.call('POST', `/api/workspaces/${slug}/mcp`, { key, body })).status).toBe(200);
+  }
+  const linkIn = (text: string, label: string) =>
+    new RegExp(`href="([^"]+)">[← ]*${label} records`).exec(text)?.[1]?.replaceAll('&amp;', '&');
+  for (const query of ['', '?kind=diary']) {
+    const pages: string[] = [];
+    for (let path: string | undefined = `${root}/sessions${query}`; path; path = linkIn(pages.at(-1)!, 'Older'))
+      pages.push((await ada.get(path)).text);
+    const shown = pages.map((page) => page.split('<ol')[1]?.match(/Entry \d+ of the harbour log\./g));
+    expect(shown.map((of) => of?.length)).toEqual([40, 40, 1]);
+    expect(shown.flat()).toEqual(entries.toReversed());
+    expect(pages.map((page) => linkIn(page, 'Newer'))).toEqual([
+      undefined,
+      `${root}/sessions${query}`,
+      `${root}/sessions${query === '' ? '?' : `${query}&`}page=2`,
+    ]);
+  }
+  expect((await ada.get(`${root}/sessions?page=9`)).text).toContain('There are no older records.');
+});

@@ -7,11 +7,12 @@ import { type Resume, resume } from '../../../continuity/resume.ts';
 import { type SessionRecord, sessionRecordKinds } from '../../../model/session-record.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { pageIn, Turn } from '../../parts/turn.tsx';
 import { CitedText } from '../cited-text.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
-const maxRecords = 40;
+const pageSize = 40;
 const maxLines = 8;
 const cacheMs = 5_000;
 const nameOf = { diary: 'Diary', handoff: 'Handoff', checkpoint: 'Checkpoint' } as const;
@@ -21,10 +22,14 @@ export async function sessions(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const { store } = workspace;
   const kind = sessionRecordKinds.find((known) => known === c.req.query('kind'));
-  const records = await store.sessions.list(kind ? { kind } : {}, { limit: maxRecords });
+  const page = pageIn(c.req.url);
+  const window = { limit: pageSize + 1, offset: (page - 1) * pageSize };
+  const read = await store.sessions.list(kind ? { kind } : {}, window);
+  const records = read.slice(0, pageSize);
   const labels = await store.actors.labels(records.map(({ actor }) => actor));
   const last = await store.cached('where the last session stopped', cacheMs, () => resume(workspace, null, maxLines));
-  return htmlAnswer(c, <SessionsPage visit={visit} kind={kind} records={records} labels={labels} last={last} />);
+  const props = { kind, records, page, hasMore: read.length > pageSize, labels, last };
+  return htmlAnswer(c, <SessionsPage visit={visit} {...props} />);
 }
 
 /** Record ids are for agents, which look them up. */
@@ -34,11 +39,14 @@ interface SessionsProps {
   visit: WorkspaceVisit;
   kind: SessionRecord['kind'] | undefined;
   records: readonly SessionRecord[];
+  /** From 1. */
+  page: number;
+  hasMore: boolean;
   labels: ReadonlyMap<string, string>;
   last: Resume;
 }
 
-function SessionsPage({ visit, kind, records, labels, last }: SessionsProps) {
+function SessionsPage({ visit, kind, records, page, hasMore, labels, last }: SessionsProps) {
   const path = `${rootOf(visit)}/sessions`;
   const filters = [[undefined, 'All'], ...sessionRecordKinds.map((one) => [one, labelOf[one]] as const)] as const;
   return (
@@ -59,7 +67,8 @@ function SessionsPage({ visit, kind, records, labels, last }: SessionsProps) {
           </a>
         ))}
       </nav>
-      {records.length === 0 && (
+      {records.length === 0 && page > 1 && <p>There are no older records.</p>}
+      {records.length === 0 && page === 1 && (
         <Notice>
           <p>
             There are no records yet. Agents write them with the tools diary_write, session_checkpoint and
@@ -85,6 +94,7 @@ function SessionsPage({ visit, kind, records, labels, last }: SessionsProps) {
           </li>
         ))}
       </ol>
+      <Turn path={kind ? `${path}?kind=${kind}` : path} page={page} hasMore={hasMore} items="records" />
     </WorkspacePage>
   );
 }

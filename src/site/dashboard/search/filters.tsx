@@ -34,12 +34,6 @@ export function filtersIn(url: string): Filters {
   return Object.fromEntries(given.map(([name, value]) => [name, value.trim()]));
 }
 
-/** The page that the address names, from 1. */
-export function pageIn(url: string): number {
-  const given = new URL(url).searchParams.get('page') ?? '';
-  return /^[1-9]\d{0,4}$/.test(given) ? Number(given) : 1;
-}
-
 export function requestOf({ query, entity, type, tag, ...same }: z.output<typeof filterForm>): BrowseRequest {
   return { query, ...(entity && { entity }), ...(type && { memory_type: type }), ...(tag && { tags: tag }), ...same };
 }

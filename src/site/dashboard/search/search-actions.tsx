@@ -6,9 +6,10 @@ import { compareQueries } from '../../../retrieval/explain/compare.ts';
 import { explain } from '../../../retrieval/explain/explain.ts';
 import { querySchema, recallRequestSchema } from '../../../retrieval/request.ts';
 import { htmlAnswer } from '../../html-answer.ts';
+import { pageIn } from '../../parts/turn.tsx';
 import { faultsOf, readForm } from '../forms.ts';
 import type { WorkspaceVisit } from '../visit.ts';
-import { type Filters, filterForm, filtersIn, pageIn, requestOf } from './filters.tsx';
+import { type Filters, filterForm, filtersIn, requestOf } from './filters.tsx';
 import { SearchPage, SearchResults } from './search-page.tsx';
 import { ComparePage, WhyPage } from './why.tsx';
 

@@ -3,6 +3,7 @@
 import { permissions } from '../../../access/permissions.ts';
 import type { BrowseResult } from '../../../retrieval/browse.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { Turn } from '../../parts/turn.tsx';
 import { Form } from '../controls.tsx';
 import { WriteLink } from '../memory/write.tsx';
 import { rootOf, WorkspacePage } from '../shell.tsx';
@@ -48,6 +49,8 @@ export function SearchResults(props: SearchPageProps & { isBesideForm?: boolean 
   if (Object.keys(faults).length > 0) return null;
   // A saved question is asked without filters.
   const isQuestion = query !== '' && Object.keys(filters).length === 1;
+  const parameters = new URLSearchParams({ ...filters }).toString();
+  const listPath = `${rootOf(visit)}/memories${parameters && `?${parameters}`}`;
   return (
     <>
       <ResultsGuide visit={visit} query={query} isEmpty={memories.length === 0} />
@@ -59,26 +62,8 @@ export function SearchResults(props: SearchPageProps & { isBesideForm?: boolean 
       ) : (
         <Results visit={visit} memories={memories} />
       )}
-      <Turn {...props} />
+      <Turn path={listPath} page={page} hasMore={found.hasMore} items="memories" />
     </>
-  );
-}
-
-/** Links to the pages before and after this one. */
-function Turn({
-  visit,
-  filters,
-  found: { hasMore },
-  page,
-}: Pick<SearchPageProps, 'visit' | 'filters' | 'found' | 'page'>) {
-  if (page === 1 && !hasMore) return null;
-  const pathOf = (number: number) =>
-    `${rootOf(visit)}/memories?${new URLSearchParams({ ...filters, ...(number > 1 && { page: String(number) }) })}`;
-  return (
-    <nav class="turn" aria-label="Newer and older">
-      <p>{page > 1 && <a href={pathOf(page - 1)}>← Newer memories</a>}</p>
-      <p>{hasMore && <a href={pathOf(page + 1)}>Older memories →</a>}</p>
-    </nav>
   );
 }
 

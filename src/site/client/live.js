@@ -15,17 +15,27 @@ function toElement(html) {
   return template.content.firstElementChild;
 }
 
+/** Each connection repeats the latest calls and jobs: one that the list already shows as it is stays untouched. */
 function put(name, attribute, id, html) {
   const target = list(name);
   if (!target) return;
+  const former = target.querySelector(`[${attribute}="${CSS.escape(id)}"]`);
   const element = html ? toElement(html) : null;
-  target.querySelector(`[${attribute}="${CSS.escape(id)}"]`)?.remove();
-  if (!element) return;
+  if (!element) return former?.remove();
   element.setAttribute(attribute, id);
   element.classList.add('fresh');
-  target.prepend(element);
   tellTimes(element);
+  if (former && isShown(former, element)) return;
+  former?.remove();
+  target.prepend(element);
   while (target.children.length > most[name]) target.lastElementChild.remove();
+}
+
+function isShown(former, element) {
+  const shown = former.cloneNode(true);
+  shown.classList.add('fresh');
+  tellTimes(shown);
+  return shown.isEqualNode(element);
 }
 
 function putMemory({ memory_id, html }) {
@@ -33,10 +43,8 @@ function putMemory({ memory_id, html }) {
   // The notes that say that there are no memories are no longer true.
   for (const note of document.querySelectorAll('[data-while-empty]')) note.remove();
   // Memories that came with the page have no mark; their link identifies them.
-  target
-    ?.querySelector(`a[href$="/${CSS.escape(memory_id)}"]`)
-    ?.closest('.memory')
-    ?.remove();
+  const link = target?.querySelector(`a[href$="/${CSS.escape(memory_id)}"]`);
+  if (!link?.closest('[data-memory]')) link?.closest('.memory')?.remove();
   put('memories', 'data-memory', memory_id, html);
 }
 

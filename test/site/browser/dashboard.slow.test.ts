@@ -213,6 +213,30 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
+    test('the lists of calls and jobs keep their entries when the page connects again, and move only what is new', async () => {
+      const { page, context } = await signedIn(browser, server.base, 'nora@example.org');
+      const slug = await makeWorkspace(page, 'Long watched');
+      const root = `/app/workspaces/${slug}`;
+      const key = await makeKey(page, slug, 'watcher');
+      const remember = (content: string) => callWithKey(server.base, slug, key, '/remember', { content });
+      await remember('The quay is swept at dawn.');
+      await page.goto(`${root}/jobs`);
+      await page.getByRole('button', { name: 'Merge near-duplicates' }).click();
+      await expect.poll(() => page.locator('[data-live-jobs]').getAttribute('data-live-jobs')).toMatch(/=done$/);
+      await page.goto(root);
+      const [calls, jobs] = [page.locator('#live-calls li'), page.locator('#live-jobs li')];
+      await calls.filter({ hasText: 'POST /remember' }).waitFor();
+      const mark = (one: object) => void Object.assign(one, { isFormer: true });
+      await calls.last().evaluate(mark);
+      await jobs.first().evaluate(mark);
+      await page.waitForRequest(/\/live$/);
+      await remember('The ferry leaves at nine.');
+      await expect.poll(() => calls.count()).toBe(2);
+      const isFormer = (one: object) => 'isFormer' in one;
+      expect([await calls.last().evaluate(isFormer), await jobs.first().evaluate(isFormer)]).toEqual([true, true]);
+      await context.close();
+    });
+
     test('the graph labels every entity that has room for its name', async () => {
       const { page, context } = await signIn(browser, server.base, 'ada@example.org');
       const slug = await makeWorkspace(page, 'Chart Dock');

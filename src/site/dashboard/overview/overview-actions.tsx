@@ -10,6 +10,7 @@ import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { resultIfReady } from '../result-if-ready.ts';
 import type { WorkspaceVisit } from '../visit.ts';
+import { maxLiveJobs } from '../work/job-line.tsx';
 import { Overview } from './overview.tsx';
 
 const maxRecent = 8;
@@ -53,7 +54,7 @@ export async function overview(visit: WorkspaceVisit): Promise<Response> {
     duplicates: await resultIfReady(likelyDuplicates(workspace)),
     expiring: keys.filter((key) => expiresSoon(key, services.now())),
     recent: await latestStored(workspace),
-    jobs: await store.jobs.list({ limit: 3 }),
+    jobs: await store.jobs.list({ limit: maxLiveJobs }),
   };
   return htmlAnswer(visit.c, <Overview visit={visit} {...props} />);
 }

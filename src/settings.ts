@@ -109,9 +109,7 @@ export function readSettings(
     unreadPort: (overrides.STELE_PORT ?? environment.STELE_PORT) ? null : parsePort(environment.PORT),
     baseUrl: read('STELE_BASE_URL')?.replace(/\/+$/, '') || null,
     dataDir: read('STELE_DATA_DIR'),
-    databaseUrl: read('STELE_DATABASE_URL') || null,
-    databasePool: read('STELE_DATABASE_POOL'),
-    databaseReadUrl: read('STELE_DATABASE_READ_URL') || null,
+    ...readDatabase(read, problems),
     embedding: readEmbedding(read, problems),
     recipe: read('STELE_RECIPE'),
     recipes: read('STELE_RECIPES'),
@@ -155,6 +153,20 @@ export function readSettings(
 const readersOf = (text: string) => (text === 'auto' ? null : Number(text));
 
 const parsePort = (text = '') => (/^\d{1,5}$/.test(text) ? text : null);
+
+function readDatabase(
+  read: ReadSetting,
+  problems: string[],
+): Pick<Settings, 'databaseUrl' | 'databasePool' | 'databaseReadUrl'> {
+  const [databaseUrl, databaseReadUrl] = [read('STELE_DATABASE_URL'), read('STELE_DATABASE_READ_URL')];
+  if (databaseUrl === '' && databaseReadUrl)
+    problems.push('STELE_DATABASE_READ_URL: needs STELE_DATABASE_URL, the database whose replica it names.');
+  return {
+    databaseUrl: databaseUrl || null,
+    databasePool: read('STELE_DATABASE_POOL'),
+    databaseReadUrl: databaseReadUrl || null,
+  };
+}
 
 /** Reports an address or key that would be unused: Stele would otherwise use another model than intended. */
 function readEmbedding(read: ReadSetting, problems: string[]): EmbeddingSettings {

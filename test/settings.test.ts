@@ -60,6 +60,17 @@ describe('the embedding model', () => {
   });
 });
 
+test('a replica without its database is refused; everything would silently be kept in SQLite', () => {
+  const replica = { STELE_DATABASE_READ_URL: 'postgres://stele:sk-secret@replica/stele' };
+  const database = { STELE_DATABASE_URL: 'postgres://stele@primary/stele' };
+  expect(() => readSettings(replica)).toThrow(/STELE_DATABASE_READ_URL: needs STELE_DATABASE_URL/);
+  expect(() => readSettings(replica)).not.toThrow(/sk-secret/);
+  expect(readSettings({ ...replica, ...database })).toMatchObject({
+    databaseUrl: database.STELE_DATABASE_URL,
+    databaseReadUrl: replica.STELE_DATABASE_READ_URL,
+  });
+});
+
 describe('the language model', () => {
   const llm = { STELE_LLM_URL: 'http://localhost:11434/v1', STELE_LLM_MODEL: 'qwen3' };
 

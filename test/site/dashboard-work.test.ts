@@ -384,3 +384,11 @@ test('jobs have names in words, and only one that changed memories offers to rev
     '>Revert<span class="visually-hidden"> Summarise new memories<',
   ]);
 });
+
+test('a time says that it is in UTC, because it stays so for a reader whose script does not turn it into an age', async () => {
+  const { ada, root } = dashboard;
+  const { memory } = (await ada.post(`${root}/remember`, { content: 'The tug is moored at the north quay.' })).json;
+  const minute = memory.created_at.slice(0, 16).replace('T', ' ');
+  const { text } = await ada.get(`${root}/memories/${memory.memory_id}`);
+  expect(text).toContain(`<time datetime="${memory.created_at}" title="${memory.created_at}">${minute} UTC</time>`);
+});

@@ -203,7 +203,7 @@ async function LastActionNotice({ visit }: { visit: WorkspaceVisit }) {
 export const rootOf = ({ record }: Pick<WorkspaceVisit, 'record'>) => `/app/workspaces/${record.slug}`;
 
 /**
- * The attributes contain the exact time. The text shows the day, and the minute if there is one; a
+ * The attributes contain the exact time. The text shows the day, and the minute in UTC if there is one; a
  * script turns it into a relative time.
  */
 export function Time({ at }: { at: string | null }) {
@@ -211,7 +211,7 @@ export function Time({ at }: { at: string | null }) {
   const isDay = at.endsWith('T00:00:00.000Z');
   return (
     <time datetime={isDay ? at.slice(0, 10) : at} title={at}>
-      {isDay ? at.slice(0, 10) : at.slice(0, 16).replace('T', ' ')}
+      {isDay ? at.slice(0, 10) : `${at.slice(0, 16).replace('T', ' ')} UTC`}
     </time>
   );
 }

@@ -212,3 +212,20 @@ test('a workspace is not moved onto itself, however its folder is spelt, and acc
     printed: expect.stringMatching(/Stored: 1 of 1/),
   });
 });
+
+test('a folder in the place of a file, and a file in the place of a folder, are named with what to do', async () => {
+  const file = join(folder, 'note.md');
+  writeFileSync(file, 'Atlas ends in June.');
+  for (const [words, complaint] of [
+    [['import', folder, '--workspace', 'copy'], /is a folder\. Name the file that stele export wrote/],
+    [
+      ['export', '--workspace', 'atlas', '--format', 'markdown', '--to', file],
+      /is a file.*Name a new or an empty folder/,
+    ],
+    [['backup', file], /is a file.*Name an empty or a new folder/],
+  ] as const)
+    expect(await terminal.run([...words])).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(complaint),
+    });
+});

@@ -3,6 +3,7 @@
  * compared.
  */
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -30,6 +31,17 @@ afterEach(() => {
   terminal.remove();
   rmSync(elsewhere, { recursive: true, force: true });
 });
+
+/** The superuser may write everywhere. */
+async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid!(65_534);
+  try {
+    return await work();
+  } finally {
+    process.seteuid!(0);
+  }
+}
 
 interface ServedApp {
   call(path: string, body?: object): Promise<{ status: number; json: Record<string, never> }>;
@@ -265,6 +277,22 @@ describe('a backup', () => {
     await second.stop();
     await door.stop();
     expect((await terminal.run(['doctor'], restored)).printed).toMatch(new RegExp(`ok +workspace ${slug}`));
+  });
+
+  test('of a folder in which this user may not write says as which user to run it', async () => {
+    await createStore('Kept');
+    const folders = [terminal.dataDir, join(terminal.dataDir, 'workspaces')];
+    const target = join(elsewhere, 'backup');
+    chmodSync(elsewhere, 0o777);
+    for (const path of [...folders, ...folders.flatMap((path) => readdirSync(path).map((name) => join(path, name)))])
+      chmodSync(path, 0o555);
+    const outcome = await asOrdinaryUser(() => terminal.run(['backup', target]));
+    expect(outcome).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/may not write into the data folder.*as the user that runs the service/),
+    });
+    expect(readdirSync(elsewhere)).toEqual([]);
+    for (const path of folders) chmodSync(path, 0o755);
   });
 
   test('overwrites nothing, in either direction, and a changed backup is not restored', async () => {

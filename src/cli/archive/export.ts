@@ -8,6 +8,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -81,6 +82,11 @@ async function writeToFile<T>(to: string, work: (write: (text: string) => Promis
 type PutFile = Parameters<typeof writeMarkdown>[3];
 
 async function writeToFolder<T>(to: string, work: (put: PutFile) => Promise<T>): Promise<T> {
+  if (existsSync(to) && !statSync(to).isDirectory())
+    throw new AppError(
+      'conflict',
+      `${to} is a file, and Markdown is a folder of files. Name a new or an empty folder.`,
+    );
   if (existsSync(to) && readdirSync(to).length > 0)
     throw new AppError('conflict', `${to} is not empty, and nothing is overwritten. Name a new or an empty folder.`);
   return work(async ({ path, text }) => {

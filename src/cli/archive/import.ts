@@ -1,5 +1,5 @@
 /** stele import: reads an export into an empty workspace, or into one made for it. */
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createWorkspace } from '../../access/workspace-actions.ts';
 import { importArchive, verifyArchive } from '../../archive/import-archive.ts';
 import { AppError } from '../../errors.ts';
@@ -21,6 +21,11 @@ export const importCommand: Command = {
   async run({ flags, positionals: [file = ''], terminal }) {
     const slug = requireFlag(flags, 'workspace');
     if (!existsSync(file)) throw new AppError('not_found', `There is no file ${file}.`);
+    if (statSync(file).isDirectory())
+      throw new AppError(
+        'invalid',
+        `${file} is a folder. Name the file that ${terminal.program} export wrote; ${terminal.program} import-from markdown reads a folder of Markdown.`,
+      );
     const source = () => createReadStream(file);
     // Checked before a workspace is made for it.
     const header = await verifyArchive(source);

@@ -70,10 +70,10 @@ export async function backUpFolder(
   refuseToOverwrite(to);
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(join(unfinished, 'workspaces'), { recursive: true, mode: 0o700 });
   const problems: string[] = [];
   const sources = openSources(folder, problems);
   try {
+    mkdirSync(join(unfinished, 'workspaces'), { recursive: true, mode: 0o700 });
     const files: CopiedFile[] = [];
     for (const source of sources) {
       await copyStore(source, join(unfinished, source.path)).then(
@@ -92,6 +92,7 @@ export async function backUpFolder(
     return { manifest, problems };
   } finally {
     for (const { database } of sources) database.close();
+    rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
@@ -100,7 +101,7 @@ export async function backUpFolder(
  * meanwhile.
  */
 function openSources(folder: string, problems: string[]): Source[] {
-  const control: Source = { path: controlPath, slug: null, database: snapshotOf(join(folder, controlPath)) };
+  const control: Source = { path: controlPath, slug: null, database: controlSnapshotOf(folder) };
   const workspaces = control.database.prepare('select id, slug, has_store from workspaces').all() as {
     id: string;
     slug: string;
@@ -117,6 +118,20 @@ function openSources(folder: string, problems: string[]): Source[] {
     }
   }
   return sources;
+}
+
+function controlSnapshotOf(folder: string): SqliteDatabase {
+  try {
+    return snapshotOf(join(folder, controlPath));
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || !/^SQLITE_(READONLY|CANTOPEN)/.test(error.code))
+      throw translateSqliteError(error);
+    throw new AppError(
+      'unavailable',
+      `This user may not write into the data folder ${folder}; a backup only reads it, but shares a file of locks with the service. Run the command as the user that runs the service, for example with sudo -u stele.`,
+      { cause: error },
+    );
+  }
 }
 
 function snapshotOf(file: string): SqliteDatabase {
@@ -240,7 +255,10 @@ async function readBackup(folder: string): Promise<BackupManifest> {
 }
 
 function refuseToOverwrite(folder: string): void {
-  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory())
+    throw new AppError('conflict', `${folder} is a file, and nothing is overwritten. Name an empty or a new folder.`);
+  if (readdirSync(folder).length === 0) return;
   throw new AppError(
     'conflict',
     `${folder} is not empty, and nothing there is overwritten. Name an empty or a new folder.`,

@@ -6,6 +6,7 @@ import type { AuditEntry } from '../model/trail.ts';
 
 /** The outcome of an action that failed: the code of the error. */
 export function outcomeOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
   return error instanceof AppError ? error.code : 'internal';
 }
 

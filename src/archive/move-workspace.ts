@@ -22,6 +22,8 @@ export interface Move {
   readonly now: () => Date;
   /** True if an old copy of the workspace in the target may be removed: one that was moved away and is read-only. */
   readonly replaces?: boolean;
+  /** Ends the move early, like a failure, until the workspace is registered in the target. */
+  readonly stop?: AbortSignal;
   /** Reports the step just done, to whoever watches. */
   told(step: string): void;
 }
@@ -158,13 +160,13 @@ function inStore<T>(
 }
 
 async function copyAndCompare(move: Move): Promise<KindSums> {
-  const { from, to, workspace, as, told } = move;
+  const { from, to, workspace, as, told, stop } = move;
   const sent = await to.receive(workspace, as, async (target) => {
     const copied = await inStore(from, workspace, as, (source) =>
       source.snapshot((snapshot) => target.transaction((inner) => copyAll(move, snapshot, inner))),
     );
     told('copied');
-    requireSame(copied, await target.snapshot(sumsOf));
+    requireSame(copied, await target.snapshot((snapshot) => sumsOf(snapshot, stop)));
     return copied;
   });
   told('compared');
@@ -185,12 +187,13 @@ async function compareOnly({ from, to, workspace, as }: Move): Promise<KindSums>
   return mine;
 }
 
-async function copyAll({ told }: Move, source: WorkspaceStore, target: WorkspaceStore): Promise<KindSums> {
+async function copyAll({ told, stop }: Move, source: WorkspaceStore, target: WorkspaceStore): Promise<KindSums> {
   const sums: KindSums = {};
   const pause = pauses();
   for (const kind of kinds) {
     const adding = summing();
     for await (const records of pagesOf(source, kind)) {
+      stop?.throwIfAborted();
       await target.archive.add(kind, records, words);
       adding.add(records);
       await pause();
@@ -201,12 +204,13 @@ async function copyAll({ told }: Move, source: WorkspaceStore, target: Workspace
   return sums;
 }
 
-async function sumsOf(store: WorkspaceStore): Promise<KindSums> {
+async function sumsOf(store: WorkspaceStore, stop?: AbortSignal): Promise<KindSums> {
   const sums: KindSums = {};
   const pause = pauses();
   for (const kind of kinds) {
     const adding = summing();
     for await (const records of pagesOf(store, kind)) {
+      stop?.throwIfAborted();
       adding.add(records);
       await pause();
     }

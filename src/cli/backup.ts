@@ -5,6 +5,7 @@ import { backUpFolder, restoreFolder, restoreStore } from '../storage/sqlite/bac
 import { folderOwner } from '../storage/sqlite/folder-lock.ts';
 import { jsonText } from '../text/visible.ts';
 import { type Command, jsonFlag } from './command.ts';
+import { untilStopped } from './until-stopped.ts';
 
 export const backup: Command = {
   usage: 'FOLDER [--json]',
@@ -14,9 +15,14 @@ export const backup: Command = {
   async run({ flags, positionals, terminal }) {
     const settings = onSqlite(terminal.settings());
     const [target = ''] = positionals;
-    const { manifest, problems } = await backUpFolder(settings.dataDir, target, new Date(), (done, total) => {
+    const each = (done: number, total: number) => {
       if (terminal.isInteractive && flags.json !== true) terminal.print(`${done} of ${total} stores`);
-    });
+    };
+    const { manifest, problems } = await untilStopped(
+      terminal,
+      () => `Nothing was backed up, and ${target} was not written.`,
+      () => backUpFolder(settings.dataDir, target, new Date(), { each, stop: terminal.stop }),
+    );
     const memories = manifest.files.reduce((sum, file) => sum + (file.memories ?? 0), 0);
     const stores = manifest.files.length - 1;
     if (flags.json) terminal.print(jsonText({ folder: target, workspaces: stores, memories, problems }));

@@ -229,3 +229,34 @@ test('a folder in the place of a file, and a file in the place of a folder, are 
       complained: expect.stringMatching(complaint),
     });
 });
+
+test('an export, an import, a backup or a move that is stopped leaves nothing in part, and says so', async () => {
+  const [file, notes, copy, target] = ['atlas.ndjson', 'notes', 'backup', 'elsewhere'].map((name) =>
+    join(folder, name),
+  );
+  await terminal.run(['export', '--workspace', 'atlas', '--to', file!]);
+  const commands: [words: string[], left: string][] = [
+    [['export', '--workspace', 'atlas', '--to', `${file}.2`], `Nothing was exported, and ${file}.2 was not written.`],
+    [['export', '--workspace', 'atlas', '--format', 'markdown', '--to', notes!], 'Nothing was exported'],
+    [['import', file!, '--workspace', 'copy'], 'Nothing was imported.'],
+    [['backup', copy!], 'Nothing was backed up'],
+    [['move', '--workspace', 'atlas', '--to', target!], 'Nothing was moved: atlas is still here and accepts writes.'],
+  ];
+  for (const [words, left] of commands) {
+    const started = terminal.start(words);
+    started.stop();
+    expect(await started.ended).toMatchObject({ code: 1, complained: expect.stringContaining(`Stopped. ${left}`) });
+  }
+  expect(readdirSync(folder).sort()).toEqual(['atlas.ndjson', 'elsewhere']);
+  const slugs = async (environment?: Record<string, string>) =>
+    JSON.parse((await terminal.run(['workspace', 'list', '--json'], environment)).printed).workspaces;
+  expect(await slugs()).toMatchObject([{ slug: 'atlas' }]);
+  expect(await slugs({ STELE_DATA_DIR: target! })).toEqual([]);
+  writeFileSync(join(folder, 'note.md'), 'Atlas ends in June.');
+  expect(
+    await terminal.run(['import-from', 'markdown', join(folder, 'note.md'), '--workspace', 'atlas']),
+  ).toMatchObject({
+    code: 0,
+  });
+  expect((await terminal.run(['move', '--workspace', 'atlas', '--to', target!])).code).toBe(0);
+});

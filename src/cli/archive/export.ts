@@ -7,6 +7,7 @@ import {
   openSync,
   readdirSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,9 +16,11 @@ import { dirname, join, resolve } from 'node:path';
 import { writeMarkdown } from '../../archive/markdown-folder.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
 import { AppError } from '../../errors.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { jsonText } from '../../text/visible.ts';
 import { type Command, jsonFlag, requireFlag, UsageError } from '../command.ts';
 import { withAuditedStore, withNamedWorkspace } from '../stores.ts';
+import { untilStopped } from '../until-stopped.ts';
 
 export const exportCommand: Command = {
   usage: '--workspace SLUG --to PATH [--format ndjson|markdown] [--without-vectors] [--json]',
@@ -42,15 +45,21 @@ export const exportCommand: Command = {
       throw new UsageError(`--format must be ndjson or markdown, not "${format}".`);
     await withNamedWorkspace(terminal.settings(), slug, async (stores, workspace) => {
       const audit = { tool: 'stele export', action: 'workspace.export' } as const;
-      const written = await withAuditedStore(stores, workspace, audit, async (store) => {
+      const { stop } = terminal;
+      const write = async (store: WorkspaceStore) => {
         if (format === 'markdown') {
-          const memories = await writeToFolder(to, (put) => writeMarkdown(store, workspace, stores.now(), put));
+          const memories = await writeToFolder(to, stop, (put) => writeMarkdown(store, workspace, stores.now(), put));
           return { memories, records: memories };
         }
         const options = { vectors: flags['without-vectors'] !== true, madeAt: stores.now() };
-        const { records, counts } = await writeToFile(to, (write) => writeArchive(store, workspace, options, write));
+        const { records, counts } = await writeToFile(to, stop, (put) => writeArchive(store, workspace, options, put));
         return { memories: counts.memory ?? 0, records };
-      });
+      };
+      const written = await untilStopped(
+        terminal,
+        () => `Nothing was exported, and ${to} was not written.`,
+        () => withAuditedStore(stores, workspace, audit, write),
+      );
       if (flags.json) terminal.print(jsonText({ to, format, ...written }));
       else if (format === 'markdown') terminal.print(`Wrote ${written.memories} memories as Markdown files to ${to}.`);
       else terminal.print(`Wrote ${written.records} records, ${written.memories} of them memories, to ${to}.`);
@@ -60,14 +69,21 @@ export const exportCommand: Command = {
 };
 
 /** The file gets its final name once all of it is on disk. */
-async function writeToFile<T>(to: string, work: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
+async function writeToFile<T>(
+  to: string,
+  stop: AbortSignal,
+  work: (write: (text: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
   if (existsSync(to))
     throw new AppError('conflict', `${to} already exists, and nothing is overwritten. Name a new file.`);
   const unfinished = `${to}.unfinished`;
   mkdirSync(dirname(to), { recursive: true });
   const file = openSync(unfinished, 'w', 0o600);
   try {
-    const result = await work(async (text) => writeFileSync(file, text));
+    const result = await work(async (text) => {
+      stop.throwIfAborted();
+      writeFileSync(file, text);
+    });
     fsyncSync(file);
     renameSync(unfinished, to);
     return result;
@@ -81,15 +97,20 @@ async function writeToFile<T>(to: string, work: (write: (text: string) => Promis
 
 type PutFile = Parameters<typeof writeMarkdown>[3];
 
-async function writeToFolder<T>(to: string, work: (put: PutFile) => Promise<T>): Promise<T> {
-  if (existsSync(to) && !statSync(to).isDirectory())
+/** Empties the folder again if not all of it could be written. */
+async function writeToFolder<T>(to: string, stop: AbortSignal, work: (put: PutFile) => Promise<T>): Promise<T> {
+  const isNew = !existsSync(to);
+  if (!isNew && !statSync(to).isDirectory())
     throw new AppError(
       'conflict',
       `${to} is a file, and Markdown is a folder of files. Name a new or an empty folder.`,
     );
-  if (existsSync(to) && readdirSync(to).length > 0)
+  if (!isNew && readdirSync(to).length > 0)
     throw new AppError('conflict', `${to} is not empty, and nothing is overwritten. Name a new or an empty folder.`);
-  return work(async ({ path, text }) => {
+  const entries = new Set<string>();
+  const put: PutFile = async ({ path, text }) => {
+    stop.throwIfAborted();
+    entries.add(path.split('/')[0]!);
     const filePath = join(to, path);
     mkdirSync(dirname(filePath), { recursive: true, mode: 0o700 });
     const file = openSync(filePath, 'wx', 0o600);
@@ -98,5 +119,12 @@ async function writeToFolder<T>(to: string, work: (put: PutFile) => Promise<T>):
     } finally {
       closeSync(file);
     }
-  });
+  };
+  try {
+    return await work(put);
+  } catch (error) {
+    for (const entry of entries) rmSync(join(to, entry), { recursive: true, force: true });
+    if (isNew && existsSync(to) && readdirSync(to).length === 0) rmdirSync(to);
+    throw error;
+  }
 }

@@ -9,6 +9,7 @@ import type { Stores } from '../../stores.ts';
 import { jsonText } from '../../text/visible.ts';
 import { type Command, jsonFlag, requireFlag, requireNewSlug } from '../command.ts';
 import { controlContext, withAuditedStore, withStores } from '../stores.ts';
+import { untilStopped } from '../until-stopped.ts';
 
 export const importCommand: Command = {
   usage: 'FILE --workspace SLUG [--json]',
@@ -26,13 +27,18 @@ export const importCommand: Command = {
         'invalid',
         `${file} is a folder. Name the file that ${terminal.program} export wrote; ${terminal.program} import-from markdown reads a folder of Markdown.`,
       );
-    const source = () => createReadStream(file);
+    const source = () => untilAborted(createReadStream(file), terminal.stop);
+    const nothingYet = () => 'Nothing was imported.';
     // Checked before a workspace is made for it.
-    const header = await verifyArchive(source);
+    const header = await untilStopped(terminal, nothingYet, () => verifyArchive(source));
     await withStores(terminal.settings(), async (stores) => {
       const workspace = await findOrCreateWorkspace(stores, slug, header.workspace.name);
       const audit = { tool: 'stele import', action: 'workspace.import' } as const;
-      const imported = await withAuditedStore(stores, workspace, audit, (store) => importArchive(store, source));
+      const imported = await untilStopped(
+        terminal,
+        () => `Nothing was imported: ${slug} is as empty as before. The same command starts again.`,
+        () => withAuditedStore(stores, workspace, audit, (store) => importArchive(store, source)),
+      );
       await stores.storage.control.workspaces.change(workspace.workspace_id, settingsOf(header));
       const { records, counts, waiting } = imported;
       // Makes a running service check this workspace soon.
@@ -49,6 +55,13 @@ export const importCommand: Command = {
     return 0;
   },
 };
+
+async function* untilAborted(bytes: AsyncIterable<Uint8Array>, stop: AbortSignal): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    stop.throwIfAborted();
+    yield chunk;
+  }
+}
 
 async function findOrCreateWorkspace(stores: Stores, slug: string, name: string): Promise<WorkspaceRecord> {
   const found = await stores.storage.control.workspaces.findBySlug(slug);

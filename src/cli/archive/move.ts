@@ -6,6 +6,7 @@ import { openStores, type Stores } from '../../stores.ts';
 import { jsonText } from '../../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from '../command.ts';
 import { operatorCaller, withNamedWorkspace } from '../stores.ts';
+import { untilStopped } from '../until-stopped.ts';
 
 export const move: Command = {
   usage: '--workspace SLUG (--to postgres://… | --to FOLDER [--replace] | --reopen) [--json]',
@@ -50,7 +51,13 @@ export const move: Command = {
         const told = (step: string) => void (flags.json || terminal.print(`${slug}: ${step}.`));
         const { storage: from, now } = stores;
         const replaces = flags.replace === true;
-        const moved = await moveWorkspace({ from, to: target.storage, workspace, as, now, told, replaces });
+        const { stop } = terminal;
+        const moved = await untilStopped(
+          terminal,
+          () =>
+            `Nothing was moved: ${slug} is still here and accepts writes.${replaces ? ' The old copy at the destination may be removed already.' : ''}`,
+          () => moveWorkspace({ from, to: target.storage, workspace, as, now, told, replaces, stop }),
+        );
         printMoved(invocation, slug, moved);
       } finally {
         await target.storage.close();

@@ -58,12 +58,19 @@ interface Source {
   readonly database: SqliteDatabase;
 }
 
-/** `target` must be empty or missing. `each` is called after each file. */
+export interface BackupOptions {
+  /** Called after each file. */
+  each(done: number, total: number): void;
+  /** Ends the backup early: it throws the reason, and leaves nothing behind. */
+  stop: AbortSignal;
+}
+
+/** `target` must be empty or missing. */
 export async function backUpFolder(
   dataDir: string,
   target: string,
   now: Date,
-  each: (done: number, total: number) => void = () => undefined,
+  { each, stop }: BackupOptions,
 ): Promise<BackedUp> {
   const [folder, to] = [resolve(dataDir), resolve(target)];
   if (!existsSync(join(folder, controlPath))) throw noStoreIn(folder);
@@ -76,10 +83,11 @@ export async function backUpFolder(
     mkdirSync(join(unfinished, 'workspaces'), { recursive: true, mode: 0o700 });
     const files: CopiedFile[] = [];
     for (const source of sources) {
-      await copyStore(source, join(unfinished, source.path)).then(
+      await copyStore(source, join(unfinished, source.path), stop).then(
         (copied) => files.push(copied),
         (error: unknown) => problems.push(`${source.path}${named(source)} could not be copied: ${reasonOf(error)}`),
       );
+      stop.throwIfAborted();
       each(files.length, sources.length);
     }
     const manifest: BackupManifest = { format: 1, made_at: now.toISOString(), files };
@@ -149,9 +157,14 @@ function snapshotOf(file: string): SqliteDatabase {
 /** Pages copied before other work in this process gets its turn. */
 const pagesAtOnce = 4_096;
 
-async function copyStore({ database, path, slug }: Source, to: string): Promise<CopiedFile> {
+async function copyStore({ database, path, slug }: Source, to: string, stop: AbortSignal): Promise<CopiedFile> {
   closeSync(openSync(to, 'w', 0o600));
-  await database.backup(to, { progress: () => pagesAtOnce });
+  const progress = () => {
+    stop.throwIfAborted();
+    return pagesAtOnce;
+  };
+  await database.backup(to, { progress });
+  stop.throwIfAborted();
   const memories = verify(to, slug !== null);
   return { path, slug, memories, bytes: statSync(to).size, sha256: await hashOf(to) };
 }

@@ -99,8 +99,21 @@ function parseFlags(name: string, command: Command, words: string[]) {
     const flag = /'(--[\w-]+)' argument is ambiguous/.exec(sentence)?.[1];
     if (flag) throw new UsageError(`${name}: ${flag} needs a value. Write ${flag}=VALUE if it begins with a dash.`);
     const names = Object.keys(options).map((name) => `--${name}`);
-    throw new UsageError(`${name}: ${sentence}. Flags: ${[...names, '--help'].join(', ')}.`);
+    const setting = settingInstead(/'(-{1,2}[\w-]+)/.exec(sentence)?.[1] ?? '');
+    throw new UsageError(`${name}: ${sentence}. Flags: ${[...names, '--help'].join(', ')}.${setting}`);
   }
+}
+
+/** Some programs take a flag for what is a setting of this one. */
+const flagsOfSettings: Record<string, string> = {
+  '--data': 'STELE_DATA_DIR names the data folder',
+  '--data-dir': 'STELE_DATA_DIR names the data folder',
+  '--database': 'STELE_DATABASE_URL names the database',
+  '--database-url': 'STELE_DATABASE_URL names the database',
+};
+
+function settingInstead(flag: string): string {
+  return Object.hasOwn(flagsOfSettings, flag) ? ` The setting ${flagsOfSettings[flag]}.` : '';
 }
 
 /** Leaves out the stack, because the message is for the person at the terminal. */

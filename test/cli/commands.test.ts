@@ -94,6 +94,18 @@ test('all settings that cannot be used are named at once', async () => {
   expect(code).toBe(1);
 });
 
+test('a flag for what is a setting is refused with the name of the setting', async () => {
+  for (const words of [
+    ['serve', '--data', '/srv/stele'],
+    ['workspace', 'list', '--data-dir=/srv/stele'],
+  ])
+    expect(await terminal.run(words)).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining('The setting STELE_DATA_DIR names the data folder.'),
+    });
+  expect((await terminal.run(['serve', '--nonsense'])).complained).not.toContain('The setting');
+});
+
 test('the help lists every command with its summary', async () => {
   const { printed } = await terminal.run(['--help']);
   for (const [name, summary] of commandSummaries())

@@ -28,3 +28,20 @@ test('a challenged fact whose newer one was forgotten is still true or not, and 
   expect((await ada.get(`${root}/memories/${earlier}`)).text).toContain('status-invalidated');
   expect(await page()).toContain('Nothing to review.');
 });
+
+test('the newer fact is not kept after it was forgotten, and the earlier one stays as it is', async () => {
+  const { ada, root } = dashboard;
+  const say = async (content: string) =>
+    (await ada.post(`${root}/remember`, { content, memory_type: 'fact' })).json.memory.memory_id as string;
+  const earlier = await say('The crane lifts at most 20 tonnes.');
+  const newer = await say('The crane lifts at most 25 tonnes.');
+  expect((await ada.get(`${root}/review`)).text).toContain('Keep the newer <kbd>');
+  await ada.post(`${root}/memories/${newer}`, { do: 'forget' });
+  const refused = await ada.post(`${root}/review/${earlier}`, { keep: 'newer' }, { Accept: 'text/html' });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('was forgotten meanwhile');
+  expect((await ada.get(`${root}/memories/${earlier}`)).text).toContain('status-challenged');
+  await ada.post(`${root}/memories/${newer}`, { do: 'restore' });
+  expect((await ada.post(`${root}/review/${earlier}`, { keep: 'newer' })).status).toBe(200);
+  expect((await ada.get(`${root}/memories/${earlier}`)).text).toContain('status-superseded');
+});

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { toolPermission } from '../../../access/permissions.ts';
+import { AppError } from '../../../errors.ts';
 import { distinctKey, findDuplicateEntities } from '../../../graph/entity/duplicate-entities.ts';
 import { readLatestMentioning } from '../../../graph/entity/entity-timeline.ts';
 import { type Entity, entityIdSchema } from '../../../model/entity.ts';
@@ -45,6 +46,12 @@ export async function decide(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const memory_id = validate(memoryIdSchema, c.req.param('memory_id'), ['path', 'memory_id']);
   const { keep } = await readForm(visit, decisionForm);
+  const newerMemories = await contradictingMemories(visit, memory_id);
+  if (keep === 'newer' && newerMemories.length === 0)
+    throw new AppError(
+      'conflict',
+      'The newer memory was forgotten meanwhile, so it cannot be kept. Nothing was changed. Open Review again and decide what is left.',
+    );
   const setStatus = (id: string, new_status: string, reason: string) =>
     callTool(workspace, { tool: 'update_status', args: { memory_id: id, new_status, reason } });
   if (keep === 'newer') await setStatus(memory_id, 'superseded', 'a person decided that the newer one is true');
@@ -53,7 +60,7 @@ export async function decide(visit: WorkspaceVisit): Promise<Response> {
   else {
     await setStatus(memory_id, 'active', `a person decided that ${keep === 'both' ? 'both are true' : 'this is true'}`);
     if (keep === 'earlier')
-      for (const newer of await contradictingMemories(visit, memory_id))
+      for (const newer of newerMemories)
         await setStatus(newer.memory_id, 'invalidated', `a person decided that ${memory_id} is true`);
   }
   if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/review`), 303);

@@ -33,6 +33,7 @@ export interface AskedConsent {
   readonly scope: KeyScope;
 }
 
+/** In characters. */
 const longestName = 100;
 
 /**
@@ -53,11 +54,12 @@ export async function readConsentRequest(server: Provider, { request, response }
   const scope = scopeOf(scopes);
   if (!client || slug === null || scope === null)
     throw new AppError('invalid', 'This client requests nothing that Stele can grant. Start again in the client.');
-  const called = client.clientName?.replace(/\s+/g, ' ').trim();
+  // No store holds NUL, or half of a surrogate pair.
+  const called = client.clientName?.replace(/[\s\0\p{Cs}]+/gu, ' ').trim();
   return {
     id: uid,
     oauthClient,
-    name: (called || new URL(String(params.redirect_uri)).host || oauthClient).slice(0, longestName),
+    name: [...(called || new URL(String(params.redirect_uri)).host || oauthClient)].slice(0, longestName).join(''),
     redirectUri: String(params.redirect_uri),
     resource,
     slug,

@@ -8,7 +8,7 @@ import type { Entity } from '../model/entity.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { type Cluster, clusterByMeaning } from './clusters.ts';
 import { type Gathered, gatherRecent } from './gather.ts';
-import { endCardsOfNonPeople, endOutdated } from './outdated.ts';
+import { endCardsOfNonPeople, endContained, endOutdated } from './outdated.ts';
 import { draftPeerCard, minMentions } from './peer-card.ts';
 import { draftSummary } from './summary.ts';
 import {
@@ -99,6 +99,7 @@ async function writeSummaries(workspace: Workspace, clusters: Cluster[], job: Ru
     await saveProgress(workspace, job, answer, result);
   }
   await endOutdated(workspace, 'summary', job);
+  await endContained(workspace, job);
 }
 
 async function draftNamedSummary(workspace: Workspace, cluster: Cluster): Promise<GeneratedDraft> {

@@ -23,6 +23,23 @@ export async function endOutdated(workspace: Workspace, kind: GeneratedKind, job
   }
 }
 
+/**
+ * Ends the active summaries whose sources are all in a later one. A topic that grows together from several replaces only
+ * one of their summaries by itself.
+ */
+export async function endContained(workspace: Workspace, job: RunningJob): Promise<void> {
+  const { list } = await readGenerated(workspace, 'summary');
+  const laterWith = new Map<string, { memory_id: string; sources: ReadonlySet<string> }[]>();
+  for (const summary of list) {
+    const sources = new Set(sourcesOf(summary));
+    const [first = ''] = sources;
+    const whole = laterWith.get(first)?.find((later) => [...sources].every((id) => later.sources.has(id)));
+    if (whole) await endGenerated(workspace, summary, `${whole.memory_id} summarises all of it`, job, 'superseded');
+    for (const id of sources)
+      laterWith.set(id, [...(laterWith.get(id) ?? []), { memory_id: summary.memory_id, sources }]);
+  }
+}
+
 function isCurrent(memory: StoredMemory, kind: GeneratedKind, standing: ReadonlyMap<string, StoredMemory>): boolean {
   const { fingerprint, about } = memory.metadata;
   const sources = sourcesOf(memory).flatMap((id) => standing.get(id) ?? []);

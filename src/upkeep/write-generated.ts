@@ -80,18 +80,22 @@ export async function predecessorOf(
     : { same: null, earlier };
 }
 
-/** Ends a generated memory that has no successor, unless somebody ended or forgot it meanwhile. */
+/**
+ * Ends a generated memory that has no successor, or that a successor of another one made superfluous, unless somebody
+ * ended or forgot it meanwhile.
+ */
 export async function endGenerated(
   workspace: Workspace,
   { memory_id }: StoredMemory,
   cause: string,
   job: RunningJob,
+  status: 'invalidated' | 'superseded' = 'invalidated',
 ): Promise<void> {
   const prepare = async () => memory_id;
   const commit = async ({ store, now }: Transaction) => {
     await job.hold(store);
     if ((await store.memories.lock(memory_id))?.status !== 'active') return;
-    const change = { status: 'invalidated', valid_to: now().toISOString() } as const;
+    const change = { status, ...(status === 'invalidated' && { valid_to: now().toISOString() }) };
     await store.memories.change(memory_id, 'status', change, { cause });
   };
   await carryOut(workspace, { prepare, commit }, memory_id);

@@ -7,7 +7,7 @@ import { partOfYear } from './calendar/parts-of-year.ts';
 import { recentTimeIn } from './calendar/recent-times.ts';
 import { relativeTimeIn } from './calendar/relative-times.ts';
 import { stretchIn } from './calendar/stretches.ts';
-import { weekendIn } from './calendar/weekends.ts';
+import { weekendIn, weekendOf, weekendOfPhrase } from './calendar/weekends.ts';
 import { monthOf } from './claims/figures.ts';
 import { type DateParser, fallbackParsers, parseDates, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
@@ -72,6 +72,8 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
 function plainPeriod(start: string, language: Language, now: Date): Period | null {
   const recent = recentTimeIn(start, now);
   if (recent !== null) return wholePeriod(recent, start);
+  const ofDay = weekendOfPhrase.exec(start);
+  if (ofDay !== null) return periodOfWeekend(start.replace(ofDay[0], ' '), language, now);
   const weekend = weekendIn(start, now);
   if (weekend !== null) return weekend.from <= now.getTime() ? wholePeriod(weekend, start) : null;
   const weekday = dayOfWeek(start, now);
@@ -104,6 +106,11 @@ const wholePeriod = (span: { from: number; to: number; words: string }, text: st
   remainder: text.replace(span.words, ' '),
   isWhole: true,
 });
+
+function periodOfWeekend(rest: string, language: Language, now: Date): Period | null {
+  const day = plainPeriod(rest, language, now);
+  return day === null ? null : { ...weekendOf(day.to), remainder: day.remainder, isWhole: true };
+}
 
 const weekOfPhrase = /\b(?:(?:in )?the week of|(?:in )?der Woche (?:vom|um den)|la semaine du|la semana del)(?= )/iu;
 

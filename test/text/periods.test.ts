@@ -90,6 +90,16 @@ describe('a weekend', () => {
     expect(timeExpressions(question, language, tuesday)).toMatchObject([{ from: Date.parse('2026-11-21') }]);
   });
 
+  test.each([
+    ['What happened over the weekend of 7 and 8 March?', 'en'],
+    ['What went on at the weekend of 8 March?', 'en'],
+    ['Was war am Wochenende vom 7. März los?', 'de'],
+    ['Que s’est-il passé le week-end du 7 mars ?', 'fr'],
+    ['¿Qué pasó el fin de semana del 7 de marzo?', 'es'],
+  ] as const)('of a day is Saturday and Sunday of its week: %s', (question, language) => {
+    expect(period(question, language)).toEqual(['2026-03-07', '2026-03-08']);
+  });
+
   test('is the present one on its own days, and the one before is the last', () => {
     const sunday = new Date('2026-11-22T10:00:00Z');
     expect(period('What happened this weekend?', 'en', sunday)).toEqual(['2026-11-21', '2026-11-22']);

@@ -23,6 +23,8 @@ const maxListedMs = 93 * dayMs;
 const maxMatterMs = 8 * dayMs;
 /** The same where the days are counted back: "a month ago" may mean a fortnight. */
 const maxCountedBackMs = 16 * dayMs;
+/** The same if the question names a time but does not ask what happened: a day or a weekend. */
+const maxNamedMs = 2 * dayMs;
 
 /** Words that name no matter: a question of these and a time asks for all that happened. */
 const genericWords = analysedWords(
@@ -89,7 +91,7 @@ export async function parseQuestionTime(
     return { from, to, asksForEvents: true, isRelativeToNow, about };
   }
   const asksForEvents = whatHappened.test(question);
-  const maxMs = isRelative ? maxCountedBackMs : asksForEvents ? maxMatterMs : dayMs;
+  const maxMs = isRelative ? maxCountedBackMs : asksForEvents ? maxMatterMs : maxNamedMs;
   const saysPast = asksForEvents || isRelativeToNow || asksInPastTense(question);
   const isPast = to < now.getTime() && saysPast && !comingDay.test(question);
   return isPast && to - from <= maxMs ? { from, to, asksForEvents, isRelativeToNow, about: 'matter' } : null;

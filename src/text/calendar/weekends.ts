@@ -26,9 +26,19 @@ const otherWeekend =
 const happened =
   /(?<!\p{L})(?:happened|occurred|passiert|geschehen|gab|passée?|arrivée?s?|fait(?!-)|pasó|ocurrió|sucedió|hubo|hic(?:e|imos)|successo|accaduto|fatto|aconteceu|houve|fi(?:z|zemos)|gebeurde?|gedaan|произошло|случилось)(?!\p{L})/iu;
 
+/** Words before a day of a weekend: "the weekend of 7 March", "am Wochenende vom 7. und 8. März". */
+export const weekendOfPhrase =
+  /(?<!\p{L})(?:(?:over |at |on )?the weekend of|(?:am |das )?Wochenende (?:vom|um den)|(?:pendant )?le week-?end du|(?:el )?fin de semana del|(?:nel |il )?(?:fine settimana|weekend) del|(?:no )?fim de semana de|(?:het |in het )?weekend van)(?= \d)/iu;
+
+/** The weekend of the week of a day. */
+export function weekendOf(day: number): { from: number; to: number } {
+  const from = startOfWeek(day) + saturday * dayMs;
+  return { from, to: from + 2 * dayMs - 1 };
+}
+
 /** "This weekend" is the next one on other days, unless the text says that it has been. Null if the text names none. */
 export function weekendIn(text: string, now: Date): Weekend | null {
-  if (!weekendWord.test(text)) return null;
+  if (!weekendWord.test(text) || weekendOfPhrase.test(text)) return null;
   const present = startOfWeek(now.getTime()) + saturday * dayMs;
   const last = lastWeekend.exec(text);
   if (last !== null) return weekendFrom(present - 7 * dayMs, last[0]);

@@ -72,6 +72,13 @@ describe('recall answers for a period', () => {
     expect(found.slice(0, 2).toSorted()).toEqual(['The bells fell silent.', 'The organ was tuned.']);
   });
 
+  test('what was going on with one thing on a weekend', async () => {
+    await add('The cat gets half a tablet every evening, hidden in liver sausage.', '2026-03-02');
+    await add('The cat will be chipped in June.', '2026-04-15');
+    await add('Mora was missing since Friday and turned up tonight in the tool shed.', '2026-05-03');
+    expect((await recall('What was going on with the cat last weekend?'))[0]).toContain('Mora');
+  });
+
   test.each([
     ['What happened since 20 April?', ['scarves', 'window']],
     ['Was ist seit März passiert?', ['scarves', 'window', 'bells']],

@@ -60,6 +60,8 @@ interface PreparedRevert {
  */
 export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
   prepare: async ({ store, embedder }, target) => {
+    // The job may not have stored anything yet.
+    if ('operation_id' in target) await refuseIfStoring(store, target.operation_id);
     const events = await eventsOf(store, target);
     const id = 'event_id' in target ? target.event_id : target.operation_id;
     return { id, target, events, texts: await readReplaced(embedder, events) };

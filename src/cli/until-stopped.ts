@@ -1,8 +1,8 @@
-/** Runs a command's work that ends early, and leaves nothing in part, when the program is asked to stop. */
+/** Runs the work of a command. If the program is asked to stop, the work ends early and leaves nothing half done. */
 import { AppError } from '../errors.ts';
 import type { Terminal } from './command.ts';
 
-/** `work` throws the reason of `stop` to end early; `left` then says in what state everything is. */
+/** `work` throws the reason of `stop` to end early; `left` then says what was done and what was not. */
 export async function untilStopped<T>(
   { stop }: Pick<Terminal, 'stop'>,
   left: () => string,

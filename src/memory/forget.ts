@@ -1,4 +1,7 @@
-/** Forgets a memory, which hides it and what was generated from it everywhere immediately, and restores it within the time limit. */
+/**
+ * Forgets a memory: it and the memories generated from it are hidden everywhere at once. Restores a memory within the
+ * time limit.
+ */
 import { AppError } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';

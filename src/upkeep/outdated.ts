@@ -60,8 +60,8 @@ export async function endCardsOfNonPeople(
     const entity = byId.get(String(card.metadata.about));
     if (entity === undefined) continue;
     if (entity.merged_into !== null)
-      await endGenerated(workspace, card, `what it is about was merged into ${entity.merged_into}`, job);
+      await endGenerated(workspace, card, `its entity was merged into ${entity.merged_into}`, job);
     else if (entity.kind !== 'person')
-      await endGenerated(workspace, card, `what it is about is no person but: ${entity.kind}`, job);
+      await endGenerated(workspace, card, `its entity is not a person, but has the kind ${entity.kind}`, job);
   }
 }

@@ -1,4 +1,4 @@
-/** Links to the pages before and after this one of a list, newest first. */
+/** Links to the newer and older pages of a list. */
 
 /** The page that the address names, from 1. */
 export function pageIn(url: string): number {
@@ -12,7 +12,7 @@ export interface TurnProps {
   /** From 1. */
   page: number;
   hasMore: boolean;
-  /** What the list has, in the plural. */
+  /** The listed things in the plural, such as memories. */
   items: string;
 }
 

@@ -1,4 +1,7 @@
-/** Finds the day before yesterday by its own word in a text, which date parsers read as yesterday or not at all. In UTC. */
+/**
+ * Finds words for the day before yesterday in a text. Date parsers take some of them for yesterday and know others not
+ * at all. In UTC.
+ */
 import { startOfDay } from './day-of-week.ts';
 
 const words =

@@ -1,4 +1,7 @@
-/** Finds the time up to now in a text: "in the last three months", "in den letzten Tagen", "ces trois derniers jours", 过去三天. In UTC. */
+/**
+ * Finds the time up to now in a text: "in the last three months", "in den letzten Tagen", "ces trois derniers jours",
+ * 过去三天. In UTC.
+ */
 import { startOfDay } from './day-of-week.ts';
 import { countOf, countWords, monthsBefore } from './relative-times.ts';
 

@@ -1,4 +1,7 @@
-/** Finds a time between two named ones in a text: "since Monday", "between January and March", "vom 3. bis 7. November", 1月から3月まで. In UTC. */
+/**
+ * Finds a time that begins with one named time and ends with another or now: "since Monday", "between January and
+ * March", "vom 3. bis 7. November", 1月から3月まで. In UTC.
+ */
 import { onlyWeekday } from '../claims/figures.ts';
 import { asksInPastTense } from '../claims/tense.ts';
 

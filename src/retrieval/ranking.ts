@@ -162,6 +162,16 @@ async function gather(ground: Ground, query: Query, filter: MemoryFilter, trace?
   return { findings, adjustedQuery, fused, pool };
 }
 
+/** A ranking with the memories of a second one below it, in their order there. */
+export function rankBelow(above: Ranking, below: Ranking): Ranking {
+  const idsAbove = new Set(above.ranked.map(({ memory_id }) => memory_id));
+  const load = async (ids: readonly string[]) => [
+    ...(await above.load(ids.filter((id) => idsAbove.has(id)))),
+    ...(await below.load(ids.filter((id) => !idsAbove.has(id)))),
+  ];
+  return { ...above, ranked: [...above.ranked, ...below.ranked.filter((one) => !idsAbove.has(one.memory_id))], load };
+}
+
 /**
  * The filter of the request, without the types of its mode. A question about the past also admits superseded memories.
  */
@@ -217,7 +227,16 @@ export async function selectResults(ranking: Ranking, rule: SelectionRule, count
       else if (isNoneTaken) taken.passedOverCount += 1;
     }
   }
-  return { ...taken, results: placeDerived(derived.first, taken.results, derived.last, count) };
+  return { ...taken, results: placeDerived(derived.first, withFallingScores(taken.results), derived.last, count) };
+}
+
+/** A result's score is at most that of the one above it, which may come from another ranking. */
+function withFallingScores(results: ResultSelection['results']): ResultSelection['results'] {
+  let lowest = 1;
+  return results.map(({ memory, ranked }) => {
+    lowest = Math.min(lowest, ranked.score);
+    return { memory, ranked: { ...ranked, score: lowest } };
+  });
 }
 
 /** Puts memories positioned `first` at the top and fills free places with a few of those positioned `last`. */
@@ -244,13 +263,3 @@ const withConfidenceOf = (others: ResultSelection['results']) => (one: ResultSel
   const known = [one, ...others.slice(0, 1)].flatMap(({ ranked: { confidence } }) => confidence ?? []);
   return known.length === 0 ? one : { ...one, ranked: { ...one.ranked, confidence: Math.max(...known) } };
 };
-
-/** Appends the results of a second search below the first, up to `count`. */
-export function appendResults(first: ResultSelection, second: ResultSelection, count: number): ResultSelection {
-  const ids = new Set(first.results.map(({ memory }) => memory.memory_id));
-  const lowest = first.results.at(-1)?.ranked.score ?? 1;
-  const additions = second.results
-    .filter(({ memory }) => !ids.has(memory.memory_id))
-    .map(({ memory, ranked }) => ({ memory, ranked: { ...ranked, score: Math.min(lowest, ranked.score) } }));
-  return { results: [...first.results, ...additions].slice(0, count), passedOverCount: first.passedOverCount };
-}

@@ -23,7 +23,7 @@ import {
   wordsOnlyNote,
 } from './notes.ts';
 import { type Query, readQuery } from './query/query.ts';
-import { appendResults, filterOf, type ResultSelection, rank, type SelectionRule, selectResults } from './ranking.ts';
+import { filterOf, type ResultSelection, rank, rankBelow, type SelectionRule, selectResults } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
 import { Trace, timed } from './trace.ts';
 import { findWarnings } from './warnings.ts';
@@ -182,11 +182,7 @@ async function search(
   let taken = await selectResults(ranking, rule, request.top_k);
   if (types !== null && taken.results.length < request.top_k) {
     const typedRanking = await rank(workspace, ground, query, { ...filter, types }, trace);
-    const typedResults = await selectResults(typedRanking, { types: null, positions }, request.top_k);
-    const hasOthers = taken.results.some(({ memory }) => !types.includes(memory.memory_type));
-    taken = hasOthers
-      ? appendResults(taken, typedResults, request.top_k)
-      : { results: typedResults.results, passedOverCount: taken.passedOverCount };
+    taken = await selectResults(rankBelow(ranking, typedRanking), rule, request.top_k);
   }
   // Judge the returned results and those the mode passes over, which another note reports.
   const judged = ranking.ranked.slice(0, taken.results.length + taken.passedOverCount);

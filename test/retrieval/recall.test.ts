@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rememberAll } from '../../bench/remember-all.ts';
-import { memoryInputSchema } from '../../src/model/memory.ts';
 import { recall } from '../../src/retrieval/recall.ts';
 import { type RecallRequest, recallRequestSchema } from '../../src/retrieval/request.ts';
 import type { Workspace } from '../../src/workspace.ts';
@@ -169,72 +167,6 @@ describe.each(engines)('recall on $name', (engine) => {
       expect((await found(query)).length).toBeLessThanOrEqual(1);
     },
   );
-
-  describe('in a mode', () => {
-    beforeEach(async () => {
-      await workspace.add('The queue drops messages above one megabyte.', { memory_type: 'fact' });
-      await workspace.add('Restart the queue before the worker.', { memory_type: 'procedure' });
-      await workspace.add('On Friday the queue queue queue stood still and we met about the queue.', {
-        memory_type: 'narrative',
-      });
-    });
-
-    test('answers with the types of the mode', async () => {
-      const types = async (mode: string) =>
-        (await ask('queue', { mode })).memories.map(({ memory_type }) => memory_type).sort();
-      expect(await types('facts_only')).toEqual(['fact']);
-      expect(await types('facts_plus_rules')).toContain('procedure');
-      expect(await types('full_context')).toEqual(['fact', 'narrative', 'procedure']);
-    });
-
-    test('prefers the requested types to those of the mode', async () => {
-      expect(await found('queue', { mode: 'facts_only', memory_type: 'procedure' })).toEqual([
-        'Restart the queue before the worker.',
-      ]);
-    });
-
-    onOne('says when something better was left out', async () => {
-      const { notes } = await ask('queue stood still on Friday', { mode: 'facts_only' });
-      expect(notes).toEqual([
-        '2 memories of other types score above the best shown; facts_only leaves them out, full_context shows them.',
-      ]);
-    });
-
-    onOne('with rules answers with what happened, where that answers better than every fact and rule', async () => {
-      const { memories, notes } = await ask('queue stood still on Friday', { mode: 'facts_plus_rules' });
-      expect(memories[0]?.memory_type).toBe('narrative');
-      expect(notes).toEqual([]);
-      const [rule] = (await ask('restart the queue before the worker', { mode: 'facts_plus_rules' })).memories;
-      expect(rule?.memory_type).toBe('procedure');
-    });
-
-    onOne('says nothing when nothing better was left out', async () => {
-      expect((await ask('queue drops messages above one megabyte', { mode: 'facts_only' })).notes).toEqual([]);
-    });
-
-    test('answers with other types, and says so, when there are none of its own', async () => {
-      expect((await ask('queue', { mode: 'facts_only', tags: 'none' })).memories).toEqual([]);
-      for (const { memory_id, memory_type } of (await ask('queue')).memories) {
-        if (memory_type === 'fact') await workspace.tool('forget', { memory_id });
-      }
-      const instead = await ask('queue', { mode: 'facts_only' });
-      expect(instead.memories).toHaveLength(2);
-      expect(instead.notes).toEqual([expect.stringContaining('full_context')]);
-    });
-
-    test('finds the few memories of its types among very many others', async () => {
-      const talk = Array.from({ length: 400 }, (_, index) =>
-        memoryInputSchema.parse({
-          content: `The queue stood still, day ${index}: queue, queue.`,
-          memory_type: 'narrative',
-        }),
-      );
-      await rememberAll(workspace.call(), talk);
-      expect(await found('why did the queue stand still', { mode: 'facts_only' })).toEqual([
-        'The queue drops messages above one megabyte.',
-      ]);
-    });
-  });
 
   describe('with neighbours', () => {
     const session = { session_id: 's-1', memory_type: 'narrative' } as const;

@@ -38,3 +38,16 @@ test('the open invites that a person made end when the person is removed or leav
     expect((await inviter.get(`/app/invites/${other.token}`)).status).toBe(200);
   }
 });
+
+test('with a lower role, the open invites of a person to roles above it end', async () => {
+  const { ada, root, service } = dashboard;
+  const { people, audit } = service.services.storage.control;
+  const inviter = await dashboard.invited('demoted-inviter@example.org', 'admin');
+  const { json: high } = await inviter.post(`${root}/invites`, { role: 'admin' });
+  const { json: equal } = await inviter.post(`${root}/invites`, { role: 'member' });
+  const { person_id } = (await people.findByEmail('demoted-inviter@example.org'))!;
+  await ada.post(`${root}/members/${person_id}`, { do: 'change', role: 'member' });
+  expect((await audit.recent(1))[0]!.targets).toEqual([person_id, 'role=member', high.invite.invite_id]);
+  expect((await inviter.get(`/app/invites/${high.token}`)).status).toBe(404);
+  expect((await inviter.get(`/app/invites/${equal.token}`)).status).toBe(200);
+});

@@ -24,7 +24,7 @@ export function createOwnWorkspace(context: ControlContext, name: string): Promi
   });
 }
 
-/** Nobody gives or takes a role above their own. */
+/** Nobody gives or takes a role above their own. The member's open invites to roles above the new one end. */
 export function changeRole(
   context: ControlContext,
   workspace: WorkspaceRecord,
@@ -37,7 +37,8 @@ export function changeRole(
     refuseAbove(context.caller.principal, role);
     refuseAbove(context.caller.principal, member.role);
     const changed = await control.members.changeRole(workspace.workspace_id, personId, role);
-    return { answer: changed, targets: [personId, `role=${role}`] };
+    const invites = await revokeOwnInvites(context, control, workspace, personId, rolesAbove(role));
+    return { answer: changed, targets: [personId, `role=${role}`, ...invites] };
   });
 }
 
@@ -51,12 +52,24 @@ export function removeMember(context: ControlContext, workspace: WorkspaceRecord
     if (principal.id !== personId) refuseAbove(principal, member.role);
     await control.members.remove(workspace.workspace_id, personId);
     const clients = await disconnectAll(control, workspace, personId);
-    // Otherwise the person could come back by a link of their own.
-    const at = context.now().toISOString();
-    const invites = await control.invites.revokeMadeBy(workspace.workspace_id, personId, at);
+    const invites = await revokeOwnInvites(context, control, workspace, personId);
     return { answer: undefined, targets: [personId, ...clients, ...invites] };
   });
 }
+
+/** Revokes open invites that a person made. By such a link they could take back a role that was taken from them. */
+async function revokeOwnInvites(
+  context: ControlContext,
+  control: ControlStore,
+  { workspace_id }: WorkspaceRecord,
+  personId: string,
+  toRoles: readonly Role[] = roles,
+): Promise<string[]> {
+  if (toRoles.length === 0) return [];
+  return control.invites.revokeMadeBy(workspace_id, personId, context.now().toISOString(), toRoles);
+}
+
+const rolesAbove = (role: Role) => roles.slice(0, roles.indexOf(role));
 
 /**
  * Disconnects the clients of a removed member, which may have been the reason for the removal. A
@@ -87,8 +100,10 @@ export function transferWorkspace(
     if ((await control.members.find(workspace_id, personId)) === null) throw notAMember(personId);
     await control.members.changeRole(workspace_id, personId, 'owner');
     const { kind, id } = context.caller.principal;
-    if (kind === 'person' && id !== personId) await control.members.changeRole(workspace_id, id, 'admin');
-    return { answer: undefined, targets: [personId] };
+    if (kind !== 'person' || id === personId) return { answer: undefined, targets: [personId] };
+    await control.members.changeRole(workspace_id, id, 'admin');
+    const invites = await revokeOwnInvites(context, control, workspace, id, rolesAbove('admin'));
+    return { answer: undefined, targets: [personId, ...invites] };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
 import type { Invite } from '../../model/people/invite.ts';
-import type { Member, Role } from '../../model/people/member.ts';
+import { type Member, type Role, roles } from '../../model/people/member.ts';
 import type { ControlEngine } from '../engine.ts';
 import type { Invites } from '../ports/control/invites.ts';
 import { alreadyMemberError, insertMember } from './members.ts';
@@ -54,12 +54,13 @@ export function invitesOf({ control: db, controlTransaction }: ControlEngine, no
         throw new AppError('conflict', 'The invite has already been accepted. Remove the member instead.');
       return toInvite(row);
     },
-    revokeMadeBy: async (workspaceId, actor, at) => {
+    revokeMadeBy: async (workspaceId, actor, at, toRoles = roles) => {
       const revoked = await db
         .updateTable('invites')
         .set({ revoked_at: at })
         .where('workspace_id', '=', workspaceId)
         .where('created_by', '=', actor)
+        .where('role', 'in', toRoles)
         .where('accepted_at', 'is', null)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', at)

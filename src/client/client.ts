@@ -80,19 +80,17 @@ export function connect(options: SteleOptions): Stele {
   const call = async (route: string, input: RequestParts = {}, { idempotencyKey, signal }: CallOptions = {}) => {
     const [method = 'GET', path = ''] = route.split(' ');
     const url = buildUrl(options, path, input);
-    const headers: Record<string, string> = { Authorization: `Bearer ${options.key}` };
-    if (input.body !== undefined) headers['Content-Type'] = 'application/json';
-    if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
+    const headers: Record<string, string> = { Authorization: `Bearer ${options.key}`, Accept: acceptedTypes };
     const init: RequestInit = { method, headers };
-    if (input.body !== undefined) init.body = JSON.stringify(input.body);
+    if (input.body instanceof Blob) init.body = input.body;
+    else if (input.body !== undefined) {
+      headers['Content-Type'] = 'application/json';
+      init.body = JSON.stringify(input.body);
+    }
+    if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
     if (signal) init.signal = signal;
     const response = await (options.fetch ?? fetch)(url, init);
-    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
-    const answer: unknown = isJson ? await response.json() : await response.text();
-    if (response.ok) return answer;
-    const { detail, did_you_mean } = answer as { detail?: SteleError['detail']; did_you_mean?: string[] };
-    const errorDetail = detail ?? `The service answered ${response.status}.`;
-    throw new SteleError(response.status, errorDetail, response.headers, did_you_mean);
+    return response.ok ? readAnswer(response) : throwRefusal(response);
   };
   const tool = async (name: string, args: object = {}, callOptions?: CallOptions) => {
     // The types promise every field, so full detail is the default.
@@ -101,6 +99,27 @@ export function connect(options: SteleOptions): Stele {
   };
   return { call, tool } as Stele;
 }
+
+/** The endpoint of the Model Context Protocol accepts only clients that name both. */
+const acceptedTypes = 'application/json, text/event-stream, */*';
+
+/** JSON as its value, text as text, a stream of events as a stream, and a file as a file. */
+async function readAnswer(response: Response): Promise<unknown> {
+  const type = typeOf(response);
+  if (type === 'application/json') return response.json();
+  if (type === 'text/event-stream') return response.body;
+  return type === '' || type.startsWith('text/') ? response.text() : response.blob();
+}
+
+async function throwRefusal(response: Response): Promise<never> {
+  const answer: unknown = await (typeOf(response) === 'application/json' ? response.json() : response.text());
+  const { detail, did_you_mean } = answer as { detail?: SteleError['detail']; did_you_mean?: string[] };
+  const errorDetail = detail ?? `The service answered ${response.status}.`;
+  throw new SteleError(response.status, errorDetail, response.headers, did_you_mean);
+}
+
+/** `application/json`, without its parameters. */
+const typeOf = ({ headers }: Response) => (headers.get('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase();
 
 interface RequestParts {
   params?: Record<string, string>;

@@ -2355,9 +2355,10 @@ export interface ContractRoutes {
        */
       vectors?: 'true' | 'false';
     };
-    answer: string;
+    answer: Blob;
   };
   'POST /api/workspaces/{slug}/import': {
+    body: Blob;
     answer: {
       ok: true;
       records: number;
@@ -2548,7 +2549,7 @@ export interface ContractRoutes {
       types?: string | number;
       content?: boolean;
     };
-    answer: string;
+    answer: ReadableStream<Uint8Array>;
   };
   'POST /api/workspaces/{slug}/mcp/stream': {
     query?: {
@@ -2567,10 +2568,13 @@ export interface ContractRoutes {
       };
       [k: string]: unknown;
     };
-    answer: {
-      jsonrpc: '2.0';
-      [k: string]: unknown;
-    };
+    answer:
+      | {
+          jsonrpc: '2.0';
+          [k: string]: unknown;
+        }
+      | ReadableStream<Uint8Array>
+      | '';
   };
 }
 

@@ -46,6 +46,43 @@ test('every tool is called with its example', async () => {
   }
 });
 
+test('an exported workspace is a file, and is imported into another workspace', async () => {
+  await remember('Berth 7 has water and electricity.');
+  const archive = await stele.call('GET /api/workspaces/{slug}/export', { query: { vectors: 'false' } });
+  expect(JSON.parse((await archive.text()).split('\n')[0]!)).toMatchObject({ workspace: { slug: 'alpha' } });
+  const other = connect({ url: service.url, workspace: 'beta', key: service.keys.other });
+  const imported = await other.call('POST /api/workspaces/{slug}/import', { body: archive });
+  expect(imported.counts.memory).toBeGreaterThan(0);
+  const { memories } = await other.tool('recall', { query: 'what does berth 7 have' });
+  expect(memories[0]).toMatchObject({ content: 'Berth 7 has water and electricity.' });
+  const folder = await stele.call('GET /api/workspaces/{slug}/export', { query: { format: 'markdown' } });
+  // The signature of a ZIP file's end, which is broken if its bytes were read as text.
+  expect(
+    Buffer.from(await folder.arrayBuffer())
+      .subarray(-22, -18)
+      .toString('latin1'),
+  ).toBe('PK\x05\x06');
+});
+
+test('changes are read as a stream until the caller ends it', async () => {
+  const ending = new AbortController();
+  const stream = await stele.call(
+    'GET /api/workspaces/{slug}/events',
+    { query: { after: 0 } },
+    { signal: ending.signal },
+  );
+  const { value } = await stream.getReader().read();
+  expect(new TextDecoder().decode(value)).toMatch(/^event: ready/m);
+  ending.abort();
+});
+
+test('a message of the Model Context Protocol is answered', async () => {
+  const send = (body: { jsonrpc: '2.0'; id?: number; method: string }) =>
+    stele.call('POST /api/workspaces/{slug}/mcp/stream', { body });
+  expect(await send({ jsonrpc: '2.0', id: 1, method: 'ping' })).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+  expect(await send({ jsonrpc: '2.0', method: 'notifications/initialized' })).toBe('');
+});
+
 test('a write takes effect once for one idempotency key', async () => {
   const given = { body: { content: 'Berth 4 takes boats of up to 12 metres.' } };
   const once = () => stele.call('POST /api/workspaces/{slug}/remember', given, { idempotencyKey: 'berth-4' });

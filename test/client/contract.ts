@@ -34,7 +34,7 @@ export async function clientTypes({ paths }: OpenApi): Promise<string> {
 }
 
 function routeOf(method: string, path: string, { parameters = [], requestBody, responses }: Operation) {
-  const body = jsonOf(requestBody?.content);
+  const body = bodyOf(requestBody?.content);
   const groups = Object.fromEntries(
     [
       ['params', parameters.filter(({ name, in: where }) => where === 'path' && name !== 'slug')],
@@ -44,7 +44,7 @@ function routeOf(method: string, path: string, { parameters = [], requestBody, r
   const properties = {
     ...Object.fromEntries(Object.entries(groups).map(([name, list]) => [name, groupOf(list)])),
     ...(body && { body }),
-    answer: jsonOf(responses['200']?.content) ?? { type: 'string' },
+    answer: answerOf(responses),
   };
   const needed = Object.entries(groups).flatMap(([name, list]) =>
     list.some(({ required }) => required) ? [name] : [],
@@ -53,7 +53,25 @@ function routeOf(method: string, path: string, { parameters = [], requestBody, r
   return [`${method.toUpperCase()} ${path}`, objectOf(properties, required)] as const;
 }
 
-const jsonOf = (content?: Record<string, { schema?: object }>) => content?.['application/json']?.schema;
+type Content = Record<string, { schema?: object }>;
+
+/** As the client takes it: a file as a `Blob`, all others as values. */
+const bodyOf = (content: Content = {}) => Object.values(content)[0]?.schema && typesOf(content);
+
+/** As the client returns it. An accepted message without an answer is an empty text. */
+const answerOf = (responses: Operation['responses']) =>
+  typesOf(responses['200']?.content, responses['202'] && { const: '' });
+
+function typesOf(content: Content = {}, other?: object): object {
+  const types: object[] = Object.entries(content).map(([type, { schema = {} }]) => {
+    if (type === 'text/event-stream') return { tsType: 'ReadableStream<Uint8Array>' };
+    if ('format' in schema && schema.format === 'binary') return { tsType: 'Blob' };
+    return type === 'application/json' ? schema : { type: 'string' };
+  });
+  if (other) types.push(other);
+  const distinct = [...new Map(types.map((one) => [JSON.stringify(one), one])).values()];
+  return distinct.length === 1 ? distinct[0]! : { anyOf: distinct };
+}
 
 /** A parameter is text on the wire; the client also accepts a number. */
 const onTheWire = (schema: object) =>

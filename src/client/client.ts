@@ -106,16 +106,35 @@ const acceptedTypes = 'application/json, text/event-stream, */*';
 /** JSON as its value, text as text, a stream of events as a stream, and a file as a file. */
 async function readAnswer(response: Response): Promise<unknown> {
   const type = typeOf(response);
+  if (type === 'text/html') {
+    const detail = 'A web page answered instead of the API of Stele. Check the url.';
+    throw new SteleError(response.status, detail, response.headers);
+  }
   if (type === 'application/json') return response.json();
   if (type === 'text/event-stream') return response.body;
   return type === '' || type.startsWith('text/') ? response.text() : response.blob();
 }
 
+/** A proxy in between may answer too, in a form of its own. */
 async function throwRefusal(response: Response): Promise<never> {
-  const answer: unknown = await (typeOf(response) === 'application/json' ? response.json() : response.text());
-  const { detail, did_you_mean } = answer as { detail?: SteleError['detail']; did_you_mean?: string[] };
-  const errorDetail = detail ?? `The service answered ${response.status}.`;
-  throw new SteleError(response.status, errorDetail, response.headers, did_you_mean);
+  const answer = parseRefusal(await response.text());
+  const isStele = typeof answer.detail === 'string' || Array.isArray(answer.detail);
+  const detail = isStele ? answer.detail! : `The service answered ${response.status}.`;
+  throw new SteleError(response.status, detail, response.headers, isStele ? answer.did_you_mean : []);
+}
+
+interface Refusal {
+  detail?: SteleError['detail'];
+  did_you_mean?: string[];
+}
+
+/** Empty if the text is not a JSON object. */
+function parseRefusal(text: string): Refusal {
+  try {
+    return (JSON.parse(text) as Refusal | null) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /** `application/json`, without its parameters. */

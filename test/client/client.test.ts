@@ -107,3 +107,22 @@ test('a refusal states the reason, with the status and when to retry', async () 
   const away = connect({ url: 'http://127.0.0.1:1', workspace: 'alpha', key: 'none' });
   await expect(away.tool('status')).rejects.toBeInstanceOf(TypeError);
 });
+
+test('an answer that is not from Stele is an error with its status', async () => {
+  const answered = (body: string, status: number, type = 'application/json') =>
+    connect({
+      url: service.url,
+      workspace: 'alpha',
+      key: 'none',
+      fetch: async () => new Response(body, { status, headers: { 'Content-Type': type } }),
+    }).tool('status');
+  const bodies = ['', 'null', '{"detail', '{"detail": {"reason": "upstream"}}', '<html>Bad gateway</html>'];
+  for (const body of bodies) {
+    const refusal = { name: 'SteleError', status: 502, message: 'The service answered 502.' };
+    await expect(answered(body, 502), body).rejects.toMatchObject(refusal);
+  }
+  await expect(answered('<html>Welcome</html>', 200, 'text/html; charset=utf-8')).rejects.toMatchObject({
+    name: 'SteleError',
+    message: 'A web page answered instead of the API of Stele. Check the url.',
+  });
+});

@@ -43,17 +43,23 @@ export async function callTool(workspace: Workspace, call: ToolCall): Promise<Ac
   const tool = findTool(name);
   if (tool === null) return refuseUnknown(workspace, name, args);
   let { detail = 'full' } = call;
+  const readDetail = (requested: unknown = detail) => {
+    detail = validate(detailSchema, requested, [...argsLocation, 'detail']);
+  };
   const read = (): Request<Args> => {
     refuseUnstorableText(args, argsLocation);
-    const { detail: requestedDetail = detail, ...toolArgs } = isObject(args) ? args : { args };
-    detail = validate(detailSchema, requestedDetail, [...argsLocation, 'detail']);
+    const { detail: requestedDetail, ...toolArgs } = isObject(args) ? args : { args };
+    readDetail(requestedDetail);
     return { input: validate(tool.input, isObject(args) ? toolArgs : args, argsLocation), raw, idempotencyKey };
   };
   const isRevert = tool.access === 'write' && isObject(args) && 'revert' in args;
-  const outcome = await (isRevert ? revertCall(workspace, tool, args, call) : runTool(workspace, tool, call, read));
+  const outcome = await (isRevert
+    ? revertCall(workspace, tool, args, call, readDetail)
+    : runTool(workspace, tool, call, read));
   if (detail === 'full') return outcome;
   await pauses()();
-  const answer = await compactAnswer(tool, outcome.answer);
+  // The compact form of a tool is for its own answers.
+  const answer = await compactAnswer(isRevert ? { access: 'write' } : tool, outcome.answer);
   // Making JSON of the answer takes as long again.
   await pauses()();
   return { ...outcome, answer };
@@ -74,6 +80,7 @@ function revertCall(
   tool: Tool,
   args: Args,
   { raw = { tool: tool.name, args }, idempotencyKey = null }: ToolCall,
+  readDetail: (requested: unknown) => void,
 ): Promise<Acted<unknown>> {
   const writing: WritingCall<z.infer<typeof revertInput>, unknown> = {
     permission: toolPermission(tool.name, 'write'),
@@ -85,11 +92,10 @@ function revertCall(
     ),
     shape: (answer) => revertedSchema.parse(answer),
   };
-  return actWriting(workspace, writing, () => ({
-    input: validate(revertInput, { revert: args.revert }, argsLocation),
-    raw,
-    idempotencyKey,
-  }));
+  return actWriting(workspace, writing, () => {
+    readDetail(args.detail);
+    return { input: validate(revertInput, { revert: args.revert }, argsLocation), raw, idempotencyKey };
+  });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

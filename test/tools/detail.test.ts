@@ -116,6 +116,20 @@ test('a tool’s write is undone by the same tool, and a forgotten memory is res
   ]);
 });
 
+test('a revert answers with what it undid, whatever tool takes it, and with every field in full', async () => {
+  const edit = { memory_id: ids[8]!, new_content: 'Priya Raman waters the plants.' };
+  const undo = async (tool: string, args: object) => {
+    const { operation_id } = (await compactly('edit_memory', edit)).json.result;
+    return (await service.tool(tool, { detail: 'compact', revert: operation_id, ...args })).json;
+  };
+  expect((await undo('session_handoff', {})).result.memory_ids).toEqual([ids[8]]);
+  expect((await undo('edit_memory', { detail: 'full' })).result).toMatchObject({
+    memory_ids: [ids[8]],
+    erased_ids: [],
+  });
+  expect((await undo('edit_memory', { detail: 'some' })).detail[0].loc).toEqual(['body', 'args', 'detail']);
+});
+
 test('options are separate from the contract’s arguments in the manifest', async () => {
   const { tools } = (await service.call('GET', '/api/mcp/manifest')).json as { tools: Listed[] };
   const optionsOf = (name: string) => Object.keys(tools.find((tool) => tool.name === name)!.options ?? {});

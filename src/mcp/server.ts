@@ -9,7 +9,6 @@ import {
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
@@ -69,16 +68,18 @@ export function createMcpServer(session: Session): Server {
   return server;
 }
 
-/** Gives errors the same form as on every surface: the library would send the text of every error. */
+/**
+ * Gives errors the same form as on every surface: the library would send the text of every error. The library's own
+ * error class puts the code into the text, and so does the client's.
+ */
 function createErrorMapper(session: Session) {
   return async <Answer>(answer: () => Promise<Answer>, notFound: number = ErrorCode.InvalidParams): Promise<Answer> => {
     try {
       return await answer();
     } catch (error) {
-      if (error instanceof McpError) throw error;
       const code =
         error instanceof AppError && error.code !== 'internal' ? ErrorCode.InvalidParams : ErrorCode.InternalError;
-      throw new McpError(isNotFound(error) ? notFound : code, errorTextOf(error, session));
+      throw Object.assign(new Error(errorTextOf(error, session)), { code: isNotFound(error) ? notFound : code });
     }
   };
 }

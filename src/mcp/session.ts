@@ -54,8 +54,12 @@ export function errorTextOf(error: unknown, session: Session): string {
     session.services.log,
   );
   if (typeof detail === 'string') return suggestions.length > 0 ? `${detail}.${didYouMean(suggestions)}` : detail;
-  // `body.args.top_k` is the caller's `top_k`.
-  return detail.map(({ loc, msg }) => `${loc.slice(2).join('.') || 'arguments'}: ${msg}`).join('\n');
+  return detail.map(({ loc, msg }) => `${nameOf(loc)}: ${msg}`).join('\n');
+}
+
+/** `body.args.top_k` is the caller's `top_k`; a value that is no argument keeps its own name, such as `uri`. */
+function nameOf(loc: readonly (string | number)[]): string {
+  return loc[0] === 'body' ? loc.slice(2).join('.') || 'arguments' : loc.join('.');
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found';

@@ -4,6 +4,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import {
   CallToolRequestSchema,
   CancelledNotificationSchema,
+  ErrorCode,
   isInitializeRequest,
   isJSONRPCRequest,
 } from '@modelcontextprotocol/sdk/types.js';
@@ -16,6 +17,7 @@ import { readJsonObject } from '../surface/body.ts';
 import type { HttpContext } from '../surface/context.ts';
 import { cancelCall } from './cancel.ts';
 import { refuseForeignOrigin } from './origin.ts';
+import { faultInParams } from './params.ts';
 import { createMcpServer } from './server.ts';
 import type { Listing, Session } from './session.ts';
 import { isStreamedCall } from './tools.ts';
@@ -36,6 +38,9 @@ export async function answerMessage(services: Services, c: HttpContext): Promise
     if (cancelled.params.requestId !== undefined) await cancelCall(session, cancelled.params.requestId);
     return c.body(null, 202);
   }
+  const fault = isJSONRPCRequest(message) ? faultInParams(message) : null;
+  if (fault !== null)
+    return c.json({ jsonrpc: '2.0', id: message.id, error: { code: ErrorCode.InvalidParams, message: fault } });
   const call = CallToolRequestSchema.safeParse(message).data;
   const isStreamed = isJSONRPCRequest(message) && call !== undefined && isStreamedCall(call);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStreamed });

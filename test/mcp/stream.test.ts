@@ -267,6 +267,25 @@ describe('access', () => {
     }
   });
 
+  test('invalid parameters are the client’s fault, and the error names each of them', async () => {
+    const errorOf = async (method: string, params?: object) => {
+      const answer = await post({ 'X-API-Key': service.keys.write }, { jsonrpc: '2.0', id: 3, method, params });
+      const { id, error } = (await answer.json()) as { id: number; error: { code: number; message: string } };
+      expect([answer.status, id, error.code]).toEqual([200, 3, -32602]);
+      return error.message;
+    };
+    expect(await errorOf('tools/call', { name: 'status', arguments: null })).toBe(
+      'params.arguments: must be an object.',
+    );
+    expect(await errorOf('tools/call', { arguments: {} })).toBe('params.name: is required.');
+    expect(await errorOf('prompts/get', { name: 'begin-a-session', arguments: { task: 5 } })).toBe(
+      'params.arguments.task: must be a string.',
+    );
+    expect(await errorOf('initialize')).toBe('params: is required.');
+    expect(await errorOf('resources/read', { uri: 'stele://memories/first' })).toMatch(/^uri: not a memory id/);
+    expect(await errorOf('prompts/get', { name: 'nothing' })).toMatch(/^There is no prompt of this name/);
+  });
+
   test('a message needs no handshake before it: any node answers any message', async () => {
     const answer = await post({ 'X-API-Key': service.keys.write }, { jsonrpc: '2.0', id: 'a', method: 'prompts/list' });
     expect(await answer.json()).toMatchObject({ id: 'a', result: { prompts: expect.any(Array) } });

@@ -1218,7 +1218,12 @@ export interface ContractRoutes {
         request_id: string | null;
         outcome: string;
         /**
-         * For actions on the workspace itself, its keys and people: where the call came from
+         * The name of the actor at that time
+         */
+        actor_label?: string;
+        workspace_id?: string | null;
+        /**
+         * Where the call came from
          */
         address?: string | null;
       }[];

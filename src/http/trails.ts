@@ -6,11 +6,11 @@ import { auditEntrySchema, keyActivitySchema, routeCountSchema, usageEventSchema
 import { readingEndpoint } from './endpoint.ts';
 import { limitParameter } from './query.ts';
 
+/** The last three fields are those of actions on the workspace itself, its keys and people. */
 const entrySchema = auditEntrySchema.extend({
-  address: z
-    .string()
-    .nullish()
-    .describe('For actions on the workspace itself, its keys and people: where the call came from'),
+  actor_label: z.string().optional().describe('The name of the actor at that time'),
+  workspace_id: z.string().nullish(),
+  address: z.string().nullish().describe('Where the call came from'),
 });
 
 export const audit = readingEndpoint({

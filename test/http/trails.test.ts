@@ -1,5 +1,8 @@
 /** The traces of a call: a usage record, an audit entry, a line in the log. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callerOf } from '../../src/access/admission.ts';
+import { changeWorkspace } from '../../src/access/workspace-actions.ts';
+import { systemPrincipal } from '../../src/model/principal.ts';
 import { startService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -132,6 +135,23 @@ describe('audit', () => {
       ['tool.count_by', 'ok'],
       ['memory.remember', 'ok'],
     ]);
+  });
+
+  test('has only the fields that the contract names, also for an action on the workspace itself', async () => {
+    const { services, alpha } = service;
+    const caller = callerOf(systemPrincipal('cli'), 'stele', null, new Date());
+    const { storage, now, log } = services;
+    await changeWorkspace({ control: storage.control, caller, now, log, address: '10.0.0.7' }, alpha, {
+      adapts: false,
+    });
+    await service.tool('status');
+    const { json: contract } = await service.call('GET', '/openapi.json', { key: null });
+    const { schema } = contract.paths['/api/workspaces/{slug}/audit'].get.responses['200'].content['application/json'];
+    const entries = await audit();
+    const change = { action: 'workspace.change', actor_label: 'cli', address: '10.0.0.7' };
+    expect(entries).toEqual(expect.arrayContaining([expect.objectContaining(change)]));
+    for (const entry of entries)
+      expect(Object.keys(schema.properties.audit.items.properties)).toEqual(expect.arrayContaining(Object.keys(entry)));
   });
 
   test('names the operation that history names', async () => {

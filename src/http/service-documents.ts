@@ -107,13 +107,18 @@ export const deployPlan: OpenEndpoint = {
           command: 'STELE_BASE_URL=https://memory.example.org npm start',
           why: 'A load balancer may send any call to any node.',
         },
+        {
+          name: 'Set the same secret on each',
+          command: 'STELE_SECRET="$(cat /etc/stele/secret)" npm start',
+          why: 'It seals the cookies of a sign-in, whose steps may reach several nodes.',
+        },
       ],
       checks: [
         { name: 'The process answers', url: `${baseUrl}/api/health` },
         { name: 'The service can do its work', url: `${baseUrl}/api/service/readiness` },
       ],
       backup: [
-        'SQLite: copy the data folder while the service is stopped, or each file with ".backup" while it runs.',
+        'SQLite: node dist/main.js backup FOLDER, beside the running service. It verifies every copy.',
         'PostgreSQL: pg_dump, or continuous archiving.',
       ],
     },

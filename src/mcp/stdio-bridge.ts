@@ -14,7 +14,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeBridgeError } from './bridge-errors.ts';
-import { maxLineBytes, splitLines } from './stdio-lines.ts';
+import { type LineFault, maxLineBytes, splitLines } from './stdio-lines.ts';
 
 export interface BridgeOptions {
   endpoint: URL;
@@ -29,7 +29,7 @@ export interface BridgeOptions {
  * A request that cannot be delivered, or whose answer is cut off, is answered with the error.
  */
 export async function bridgeStdio({ endpoint, key, input, output, stop }: BridgeOptions): Promise<void> {
-  const lines = splitLines(() => void clientTransport.send(tooLongMessage).catch(() => {}));
+  const lines = splitLines((fault) => void clientTransport.send(skippedMessage(fault)).catch(() => {}));
   const clientTransport = new StdioServerTransport(lines, output, { maxBufferSize: maxLineBytes });
   const serviceTransport = new StreamableHTTPClientTransport(endpoint, {
     requestInit: { headers: { 'X-API-Key': key } },
@@ -119,14 +119,17 @@ class PendingRequests {
   }
 }
 
-const tooLongMessage = {
-  jsonrpc: '2.0',
-  id: null,
-  error: {
-    code: -32700,
-    message: `Parse error: a line is longer than ${maxLineBytes.toLocaleString('en')} bytes, the maximum. It was skipped.`,
-  },
-} as unknown as JSONRPCMessage;
+const lineFaults: Record<LineFault, string> = {
+  'too long': `is longer than ${maxLineBytes.toLocaleString('en')} bytes, the maximum`,
+  'not UTF-8': 'is not UTF-8',
+};
+
+const skippedMessage = (fault: LineFault) =>
+  ({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32700, message: `Parse error: a line ${lineFaults[fault]}. It was skipped.` },
+  }) as unknown as JSONRPCMessage;
 
 /**
  * A line that is not a message has no id for the answer. JSON-RPC then uses null, which

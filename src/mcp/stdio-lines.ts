@@ -2,6 +2,7 @@
  * Splits standard input into lines, one message on each, before the protocol's library reads them: the library stops
  * for good at a line that is too long.
  */
+import { isUtf8 } from 'node:buffer';
 import { Transform, type TransformCallback } from 'node:stream';
 
 /** In bytes. The service accepts less, and its refusal then names the request. */
@@ -9,11 +10,13 @@ export const maxLineBytes = 10 * 1024 * 1024;
 
 const newline = 0x0a;
 
+export type LineFault = 'too long' | 'not UTF-8';
+
 /**
- * Passes on each line with its newline. Drops blank lines and lines that are too long; calls `onTooLong` as
- * soon as a line becomes too long.
+ * Passes on each line with its newline, also the last one if it has none. Drops blank lines and lines with a fault;
+ * calls `refuse` as soon as a line becomes too long. The library would replace bytes that are not UTF-8.
  */
-export function splitLines(onTooLong: () => void): Transform {
+export function splitLines(refuse: (fault: LineFault) => void): Transform {
   let parts: Buffer[] = [];
   let length = 0;
   const append = (part: Buffer) => {
@@ -22,8 +25,14 @@ export function splitLines(onTooLong: () => void): Transform {
     if (length <= maxLineBytes) parts.push(part);
     else if (!wasTooLong) {
       parts = [];
-      onTooLong();
+      refuse('too long');
     }
+  };
+  const endLine = (lines: Transform) => {
+    const line = Buffer.concat(parts);
+    if (!isUtf8(line)) refuse('not UTF-8');
+    else if (!isBlank(line)) lines.push(line);
+    [parts, length] = [[], 0];
   };
   return new Transform({
     // In object mode, so that lines are not joined again.
@@ -32,11 +41,15 @@ export function splitLines(onTooLong: () => void): Transform {
       let from = 0;
       for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, from)) {
         append(chunk.subarray(from, end + 1));
-        const line = Buffer.concat(parts);
-        if (!isBlank(line)) this.push(line);
-        [parts, length, from] = [[], 0, end + 1];
+        endLine(this);
+        from = end + 1;
       }
       if (from < chunk.length) append(chunk.subarray(from));
+      done();
+    },
+    flush(done: TransformCallback) {
+      if (parts.length > 0) append(Buffer.of(newline));
+      endLine(this);
       done();
     },
   });

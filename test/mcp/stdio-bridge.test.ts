@@ -94,6 +94,32 @@ test('a line that is too long is answered with one error before it has ended, an
   expect(others).toEqual([expect.objectContaining({ id: 1, result: expect.anything() })]);
 });
 
+test('a line that is not UTF-8 is answered with an error, and nothing of it is stored', async () => {
+  const bridge = startBridge();
+  const remember = call('remember', { content: 'The café opens at nine.' });
+  const line = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: remember })}\n`;
+  bridge.input.write(Buffer.from(line, 'latin1'));
+  bridge.send(2, 'tools/call', call('recall_recent', { limit: 1 }));
+  bridge.input.end();
+  await bridge.ended;
+  const [refusal, recent, ...others] = bridge.lines();
+  expect(refusal).toEqual({
+    ...{ jsonrpc: '2.0', id: null },
+    error: { code: -32700, message: 'Parse error: a line is not UTF-8. It was skipped.' },
+  });
+  expect(recent).toMatchObject({ id: 2, result: expect.anything() });
+  expect(JSON.stringify(recent)).not.toContain('opens at nine');
+  expect(others).toEqual([]);
+});
+
+test('the last line is answered without a newline too', async () => {
+  const bridge = startBridge();
+  bridge.input.end('{"jsonrpc":"2.0","id":1,"method":"ping"}\n{"jsonrpc":"2.0","id":2,"method":"ping"}');
+  await bridge.ended;
+  const ids = bridge.lines().map(({ id }) => id);
+  expect(ids.sort()).toEqual([1, 2]);
+});
+
 test('blank lines are ignored, and a message may arrive in parts', async () => {
   const bridge = startBridge();
   bridge.input.write('\n\r\n  \t\n');

@@ -59,6 +59,16 @@ describe('a snippet', () => {
     if (!wantsPackages.test(code)) expect(await live.run(process.execPath, 'snippet.mjs', plain)).not.toBe('');
   });
 
+  test('that retries a write gives up after its last attempt', async () => {
+    const { code } = sdkSnippets.find(({ name }) => name === 'Retry a write in TypeScript')!;
+    const { code: plain } = await transformWithOxc(code, 'snippet.ts');
+    const unavailable = `let calls = 0;
+      globalThis.fetch = async () => ((calls += 1), new Response('unavailable', { status: 503 }));
+      globalThis.setTimeout = (again) => (calls > 9 ? process.exit(1) : queueMicrotask(again));
+      process.on('uncaughtException', ({ message }) => { console.log(message, calls); process.exit(0); });\n`;
+    expect(await live.run(process.execPath, 'snippet.mjs', unavailable + plain)).toBe('unavailable 3\n');
+  });
+
   test.runIf(hasPython).each(of('Python'))('in Python: $name', async ({ code }) => {
     if (wantsPackages.test(code))
       await live.run('python3', 'parse.py', `import ast\nast.parse(${JSON.stringify(code)})`);

@@ -42,6 +42,20 @@ const holdWriteLock = `
   setTimeout(() => database.exec('commit'), 1000);
 `;
 
+/** Prints whether the files can be had exclusively, as SQLite wants a file before it removes the log of the file. */
+const takeExclusively = `
+  for (const file of process.argv.slice(1)) {
+    const database = require('${driverPackage}')(file, { timeout: 0 });
+    database.pragma('locking_mode = exclusive');
+    try {
+      database.prepare('select count(*) from sqlite_master').get();
+      console.log('free');
+    } catch (error) {
+      console.log(error.code);
+    }
+  }
+`;
+
 const contents = (storage: Storage, workspace: WorkspaceRecord) =>
   storage.withWorkspace(workspace, async (open) => {
     const listed = await open.storeFor(provenance()).memories.list({}, { limit: 200 });
@@ -71,6 +85,20 @@ describe('a data folder', () => {
     await add(service, workspace, 'written by the service');
     expect(await contents(service, workspace)).toEqual(['written by the service', 'written by the command']);
     await command.close();
+    await service.close();
+  });
+
+  test('stays in use for other programs when a thread opens its stores again: none of them removes a log', async () => {
+    const dataDir = temporaryFolder();
+    const service = await openStorage({ ...settings, dataDir }, silent, { exclusive: true });
+    const workspace = await service.control.workspaces.create({ name: 'Shared' });
+    await add(service, workspace, 'written before');
+    const thread = await openStorage({ ...settings, dataDir }, silent);
+    await add(thread, workspace, 'written by the thread');
+    const files = ['control.sqlite', `workspaces/${workspace.workspace_id}.sqlite`].map((name) => join(dataDir, name));
+    const taken = execFileSync(process.execPath, ['-e', takeExclusively, ...files], { encoding: 'utf8' });
+    expect(taken.trim().split('\n')).toEqual(['SQLITE_BUSY', 'SQLITE_BUSY']);
+    await thread.close();
     await service.close();
   });
 

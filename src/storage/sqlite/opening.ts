@@ -1,5 +1,5 @@
 /** Opens SQLite files. Works without Kysely: loading it would take most of the start of a search thread. */
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { Database, type SqliteDatabase } from './driver.ts';
 
 /** The page cache of a connection, in KiB. */
@@ -13,8 +13,7 @@ const openingMs = 2_000;
  * for up to `waitMs`.
  */
 export function openWriter(file: string, { waitMs }: { waitMs: number }): SqliteDatabase {
-  // SQLite gives the log and its index (-wal, -shm) the same mode.
-  closeSync(openSync(file, 'a', 0o600));
+  createIfMissing(file);
   keepPrivate(file, 0o600);
   const database = new Database(file, { timeout: openingMs });
   database.pragma('journal_mode = WAL');
@@ -28,6 +27,22 @@ export function openWriter(file: string, { waitMs }: { waitMs: number }): Sqlite
   // of a long transaction, and would hold its text.
   database.pragma('temp_store = memory');
   return database;
+}
+
+/**
+ * Only a missing file is opened here. When a process closes a file, the system drops all its locks on that file, also
+ * those of its other connections. Another program that looked into the store would then take itself for its only user
+ * and remove the log, with later commits in it. SQLite itself keeps a file open while another connection has a lock.
+ */
+function createIfMissing(file: string): void {
+  if (existsSync(file)) return;
+  try {
+    // SQLite gives the log and its index (-wal, -shm) the same mode.
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    // Another process created it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** Removes the rights of other users from a file. A file of another owner stays as it is; `stele doctor` reports it. */

@@ -169,6 +169,18 @@ onEveryEngine((bench) => {
       });
     });
 
+    test('that are wanted again while the cancelled one still runs are a job of their own, which runs after it', async () => {
+      const { job: cancelled } = await enqueue();
+      const turn = (await claim())!;
+      await inStore(({ jobs }) => jobs.cancel(cancelled.job_id));
+      const again = await enqueue();
+      expect(again).toMatchObject({ isNew: true, job: { state: 'queued' } });
+      expect((await enqueue()).job.job_id).toBe(again.job.job_id);
+      expect(await claim()).toBeNull();
+      await inStore(({ jobs }) => jobs.end(turn, { cancelled: true }));
+      expect(await claim()).toMatchObject({ job_id: again.job.job_id });
+    });
+
     test('that were cancelled do not begin again when their process dies', async () => {
       const { job } = await enqueue();
       await claim(-1);

@@ -205,9 +205,10 @@ async function cancelJob(db: Db, jobId: string, now: string): Promise<JobRow> {
     .where('id', '=', jobId)
     .where((eb) => eb.or([eb('state', '=', 'queued'), eb('lease_until', '<', now)]))
     .execute();
+  // Without its fingerprint, the job no longer stands for the same work that a caller wants from now on.
   await db
     .updateTable('jobs')
-    .set({ is_cancelled: 1 })
+    .set({ is_cancelled: 1, fingerprint: jobId })
     .where('id', '=', jobId)
     .where('state', '=', 'running')
     .execute();

@@ -65,9 +65,9 @@ const factsOf = (runId: string): MemoryFilter => ({ run_id: runId, types: ['fact
 
 async function readIdsUpTo({ memories }: WorkspaceStore, runId: string, last: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let from: number | undefined; from === undefined || from < last; ) {
-    const page = await memories.walk(factsOf(runId), batchSize, from);
-    if (page.next === undefined || page.next > last) break;
+  // Backwards, so that every page ends at or before `last`: facts that were challenged since have left the pages.
+  for (let from: number | undefined = last + 1; from !== undefined; ) {
+    const page = await memories.walkBack(factsOf(runId), batchSize, from);
     ids.push(...page.memories.map(({ memory_id }) => memory_id));
     from = page.next;
   }

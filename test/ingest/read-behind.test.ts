@@ -37,4 +37,31 @@ describe.each(engines)('facts of a run on $name', (engine) => {
     expect((now as Memory).status).toBe('challenged');
     expect(await store.links.ofMemory(told.memory_id)).toHaveLength(1);
   });
+
+  test('that were checked before an interruption are contradicted by later ones after it', async () => {
+    const run_id = newId('run');
+    const names = ['harbour', 'library', 'museum', 'bakery', 'station', 'theatre', 'pharmacy'];
+    const earlier = ['The orchard closes at 16:00.', 'The gate opens at 7:00.', 'The gate opens at 8:00.'];
+    const texts = [
+      ...earlier,
+      ...names.map((name) => `The ${name} has a blue door.`),
+      'The tower has a red roof.',
+      'The orchard closes at 17:00.',
+    ];
+    const ids: string[] = [];
+    for (const text of texts)
+      ids.push((await workspace.add(text, { source: { name: null, type: null, run_id } })).memory_id);
+    const reached: unknown[] = [];
+    const interrupted: RunningJob = {
+      ...job,
+      report: async () => {
+        if (reached.length > 0) throw new Error('the process ends here');
+      },
+      hold: async (_store, progress) => void reached.push(progress),
+    };
+    await expect(challengeIngested(workspace.call(), run_id, interrupted)).rejects.toThrow('ends here');
+    await challengeIngested(workspace.call(), run_id, { ...job, reached: reached[0] });
+    const statuses = await Promise.all([0, 1].map((at) => workspace.call().store.memories.get(ids[at]!)));
+    expect(statuses.map(({ status }) => status)).toEqual(['challenged', 'challenged']);
+  });
 });

@@ -19,7 +19,12 @@ export class Backoff {
   }
 
   isDue(key: string): boolean {
-    return (this.#delays.get(key)?.until ?? 0) <= this.#clock();
+    return this.dueInMs(key) === 0;
+  }
+
+  /** Milliseconds until the item is no longer skipped; 0 if it is not skipped. */
+  dueInMs(key: string): number {
+    return Math.max(0, (this.#delays.get(key)?.until ?? 0) - this.#clock());
   }
 
   recordFailure(key: string): void {

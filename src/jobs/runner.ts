@@ -197,8 +197,10 @@ function want(
 
 async function look(runner: Runner): Promise<void> {
   const { wanted, backoff, log, stopping } = runner;
-  const onFailure = (error: unknown, { workspace: { slug } }: Wanted) =>
-    log.error({ err: error, workspace: slug }, 'the jobs of a workspace could not be looked at');
+  const onFailure = (error: unknown, one: Wanted) => {
+    log.error({ err: error, workspace: one.workspace.slug }, 'the jobs of a workspace could not be looked at');
+    visitLater(runner, one, backoff.dueInMs(one.workspace.workspace_id) + timerErrorMs);
+  };
   const keyOf = ({ workspace: { workspace_id } }: Wanted) => workspace_id;
   while (wanted.size > 0 && !stopping.signal.aborted) {
     const batch = [...wanted.values()];
@@ -252,16 +254,24 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
 }
 
 /** Visits the workspace again soon if the database had no free connection: that is not a failure of the workspace. */
-function lookAgain(runner: Runner, { workspace, ...rest }: Wanted, error: unknown): void {
+function lookAgain(runner: Runner, one: Wanted, error: unknown): void {
   if (!(error instanceof NoConnection)) throw error;
-  const { timers, log, stopping } = runner;
-  const { workspace_id, slug } = workspace;
-  log.warn({ workspace: slug }, 'the jobs of a workspace wait for a connection to the database');
+  runner.log.warn({ workspace: one.workspace.slug }, 'the jobs of a workspace wait for a connection to the database');
+  visitLater(runner, one, noConnectionMs);
+}
+
+/** After a visit that failed, nothing else may ask for the next one: no node noted what is due there. */
+function visitLater(runner: Runner, { workspace, ...rest }: Wanted, inMs: number): void {
+  const { timers, stopping } = runner;
+  const { workspace_id } = workspace;
   clearTimeout(timers.get(workspace_id));
   timers.delete(workspace_id);
   if (stopping.signal.aborted) return;
-  timers.set(workspace_id, setTimeout(() => want(runner, workspace, rest), noConnectionMs).unref());
+  timers.set(workspace_id, setTimeout(() => want(runner, workspace, rest), inMs).unref());
 }
+
+/** A timer may fire this much too early, in milliseconds. */
+const timerErrorMs = 2;
 
 /**
  * The number of jobs of a lane that may run at once. Deliveries spend nearly all their time waiting for other servers,

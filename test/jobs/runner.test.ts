@@ -180,6 +180,27 @@ describe.each(engines)('on $name', (engine) => {
     await becomes(workspace, job_id, { state: 'done', result: 'whole', attempts: 1 });
   });
 
+  test('a job whose workspace could not be opened when it was enqueued begins later, without another call', async () => {
+    start({ backoff: { firstMs: 20, maxMs: 100 } });
+    const workspace = await make('Busy at first');
+    const { withWorkspace } = opened.storage;
+    const opening = vi.spyOn(opened.storage, 'withWorkspace');
+    let failures = 0;
+    opening.mockImplementation(async (record, work, options) => {
+      if (options?.isTransient && failures < 3) {
+        failures += 1;
+        throw new AppError('unavailable', 'The store is busy with another process. Try again in a moment.');
+      }
+      return withWorkspace(record, work, options);
+    });
+    const { job_id } = await enqueue(workspace);
+    await poll(() => held.running.length).toBe(1);
+    expect(failures).toBe(3);
+    held.release({ found: 7 });
+    await becomes(workspace, job_id, { state: 'done' });
+    opening.mockRestore();
+  });
+
   test('a cancelled job ends at its next step, and its earlier effects stay', async () => {
     start();
     const workspace = await make('One');

@@ -1,6 +1,7 @@
 /** The jobs of a workspace: their kinds, progress and results. */
 import { z } from 'zod';
 import { jobIdSchema, jobSchema, jobStates } from '../model/job.ts';
+import { cancelWithRun } from '../surface/cancel-job.ts';
 import { immediate } from '../verb.ts';
 import { emptySchema, readingEndpoint, writingEndpoint } from './endpoint.ts';
 import { limitParameter } from './query.ts';
@@ -33,8 +34,8 @@ export const cancelJob = writingEndpoint({
   body: emptySchema,
   bodyMayBeEmpty: true,
   answer: z.object({ job: jobSchema.omit({ result: true }) }),
-  verb: immediate(async ({ store }, { params: { job_id } }: { params: { job_id: string } }) => {
-    const { result: _result, ...cancelled } = await store.jobs.cancel(job_id);
+  verb: immediate(async (tx, { params: { job_id } }: { params: { job_id: string } }) => {
+    const { result: _result, ...cancelled } = await cancelWithRun(tx, job_id);
     return { job: cancelled };
   }),
   written: ({ job }) => [job.job_id],

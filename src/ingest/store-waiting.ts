@@ -7,7 +7,7 @@ import { enqueueMoveIntoIndex, isMoveDue } from '../memory/move-into-index.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
 import { cutOff, type IngestRun } from '../model/ingest-run.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import { carryOut, type Verb } from '../verb.ts';
+import { carryOut, type Transaction, type Verb } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { draftOf, type IngestRest, withRun } from './ingest.ts';
 import { enqueueReading } from './read-behind.ts';
@@ -92,6 +92,12 @@ function endRun(runId: string, error?: string): Verb<undefined, undefined, null>
       return null;
     },
   };
+}
+
+/** Ends the run of a job that was cancelled while it waited. Does nothing if the run has ended. */
+export async function endCancelledRun(tx: Transaction, runId: string): Promise<void> {
+  const run = await tx.store.ingestRuns.find(runId);
+  if (run?.status === 'running') await endRun(runId, 'cancelled').commit(tx, undefined);
 }
 
 /** A command that has stored nothing for this long was killed. */

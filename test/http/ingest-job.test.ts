@@ -113,7 +113,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await stored()).toBe(before);
   });
 
-  test('the waiting items of a run whose job was cancelled before it began are dropped', async () => {
+  test('a run whose job was cancelled before it began ends with it, and its items are dropped', async () => {
     const idle = await startService({ engine, environment: { STELE_JOBS: '0' } });
     const items = itemsOf('Sail', 1_001);
     const { json } = await idle.call('POST', 'ingest', { body: { source_name: 'sails', items } });
@@ -122,9 +122,9 @@ describe.each(engines)('on $name', (engine) => {
       const caller = callerOf(systemPrincipal('test'), 'test', null, new Date());
       const store = open.storeFor(caller);
       const workspace = { ...idle.services, record: idle.alpha, caller, store };
-      expect(await endAbandonedRuns(workspace)).toBe(1);
       expect(await store.ingestRuns.nextItems(json.run.run_id, 9)).toEqual([]);
-      expect(await store.ingestRuns.find(json.run.run_id)).toMatchObject({ status: 'failed' });
+      const ended = await store.ingestRuns.find(json.run.run_id);
+      expect(ended).toMatchObject({ status: 'failed', error: 'cancelled', finished_at: expect.any(String) });
       expect(await endAbandonedRuns(workspace)).toBe(0);
     });
     await idle.remove();

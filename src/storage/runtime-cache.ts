@@ -139,7 +139,10 @@ function discard<Value>({ slots, closing, close }: CacheState<Value>, key: strin
       },
       () => undefined,
     )
-    .finally(() => closing.delete(key));
+    .finally(() => {
+      // The workspace may have been opened and discarded again meanwhile.
+      if (closing.get(key) === closed) closing.delete(key);
+    });
   closing.set(key, closed);
   closed.catch(() => undefined);
 }

@@ -113,6 +113,20 @@ describe('the runtime cache', () => {
     await cache.closeUnused('never opened');
   });
 
+  test('opens an entry that was dropped twice only after both closings have ended', async () => {
+    const { cache, touch, seen } = recordingCache(2);
+    let finish = () => undefined as unknown;
+    const working = cache.use('a', () => new Promise<void>((resolve) => (finish = resolve)));
+    await settle();
+    const dropped = cache.closeUnused('a');
+    const between = cache.use('a', settle);
+    const again = cache.closeUnused('a');
+    finish();
+    await dropped;
+    await Promise.all([working, between, again, touch('a')]);
+    expect(seen).toEqual(['open a', 'close a', 'open a', 'close a', 'open a']);
+  });
+
   test('waits for running work before it closes for good', async () => {
     const { cache, seen } = recordingCache(2);
     const working = cache.use('a', async () => {

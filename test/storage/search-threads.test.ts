@@ -137,6 +137,17 @@ afterEach(async () => {
 });
 
 describe('searches in threads', () => {
+  test('memories that are equally near are in the order of storing, in whatever threads their vectors are', async () => {
+    const alike = Array.from({ length: 12 }, (_, n) => ({
+      memory: storedMemory(`ticket ${n}`),
+      form: { ...searchForm(`ticket ${n}`), vector: vectorOf('ticket') },
+    }));
+    await inStore(({ memories }) => memories.add(alike));
+    const { matrix } = await searches.vectorsOfModel(testModel);
+    const found = await matrix.nearest(vectorOf('ticket'), 12, async () => undefined);
+    expect(found.map(({ seq }) => seq)).toEqual(alike.map((_, n) => ids.length + 1 + n));
+  });
+
   test('word ranks match the rows, before and after the words are in memory, and after each change', async () => {
     await expectRowsRanking();
     await untilWordsAreRead();

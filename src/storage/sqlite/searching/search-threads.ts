@@ -13,7 +13,7 @@ import type { VectorCalls, WordCalls } from './search-calls.ts';
 import type { Searches } from './searches.ts';
 import type { SearchData, SearchReport, UnreadReport } from './serve-searches.ts';
 import { inspectIndex, openVectorIndex } from './vector-index.ts';
-import type { FoundVector } from './vector-search.ts';
+import { byNearness, type FoundVector } from './vector-search.ts';
 import type { NoteUnread } from './word-index.ts';
 
 /** Stores with more memories than this are searched in threads. */
@@ -56,10 +56,7 @@ export function searchesInThreads(
       const size = read.reduce((sum, one) => sum + one.size, 0);
       const expected = read.reduce((sum, one) => sum + one.expected, 0);
       const best = async (limit: number, ask: (part: Thread<VectorCalls>) => Promise<FoundVector[]>) =>
-        (await all(ask))
-          .flat()
-          .sort((one, other) => other.score - one.score)
-          .slice(0, limit);
+        (await all(ask)).flat().sort(byNearness).slice(0, limit);
       return {
         matrix: {
           size,

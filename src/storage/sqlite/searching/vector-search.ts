@@ -245,7 +245,8 @@ type TopK = ReturnType<typeof createTopK>;
 
 const trimFactor = 1.25;
 
-function byScore(one: FoundVector, other: FoundVector): number {
+/** Best first; memories of equal score in the order of storing. */
+export function byNearness(one: FoundVector, other: FoundVector): number {
   if (one.score !== other.score) return one.score < other.score ? 1 : -1;
   return one.seq - other.seq;
 }
@@ -260,7 +261,7 @@ export function createTopK(limit: number) {
   const cut = () => {
     const seen = new Set<number>();
     kept = kept
-      .sort(byScore)
+      .sort(byNearness)
       .filter(({ seq }) => !seen.has(seq) && seen.add(seq))
       .slice(0, limit);
     if (kept.length === limit) least = kept.at(-1)!.score;

@@ -19,7 +19,8 @@ export const changeTags = immediate(
   async ({ store }, { memory_id, add = [], remove = [] }: TagChange): Promise<Memory> => {
     if (add.length + remove.length === 0) throw invalid(['add'], 'name at least one tag in add or remove', 'missing');
     const { tags } = await store.memories.getLocked(memory_id);
-    const changed = withTags(tags, add).filter((tag) => !remove.includes(tag));
+    const isKept = (tag: string) => !remove.includes(tag);
+    const changed = withTags(tags.filter(isKept), add.filter(isKept));
     return toMemory(await store.memories.change(memory_id, 'tags', { tags: changed }));
   },
 );

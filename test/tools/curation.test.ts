@@ -145,6 +145,14 @@ describe.each(engines)('curation on $name', (engine) => {
       await workspace.tool('tag', { memory_id, add: Array.from({ length: 64 }, (_, index) => `t${index}`) });
       await expect(workspace.tool('tag', { memory_id, add: ['one more'] })).rejects.toMatchObject({ code: 'conflict' });
     });
+
+    test('replaces a tag of a memory that has as many as it can', async () => {
+      const memory_id = await store('Tagged.');
+      await workspace.tool('tag', { memory_id, add: Array.from({ length: 64 }, (_, index) => `t${index}`) });
+      const { memory } = await workspace.tool('tag', { memory_id, add: ['new'], remove: ['t0'] });
+      expect(memory.tags).toHaveLength(64);
+      expect(memory.tags).toEqual(expect.arrayContaining(['new', 't63']));
+    });
   });
 
   describe('pin and unpin', () => {

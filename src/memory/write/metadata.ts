@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { memoryIdSchema } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { fold, normalise } from '../../text/fold.ts';
+import { scriptRuns, unspacedScript } from '../../text/unspaced.ts';
 import { writeAnswerSchema } from './write-memory.ts';
 
 export const linkedAnswerSchema = writeAnswerSchema.extend({
@@ -40,10 +41,22 @@ export const withoutLoneSurrogate = (text: string) => text.replace(/[\ud800-\udb
 
 /** Maximum number of projects whose names are searched for. */
 const maxProjects = 200;
+/** The words of a text, with a space before and after each. Scripts without spaces are set apart from others. */
 const toPlainWords = (text: string) =>
-  ` ${fold(normalise(text).toLowerCase())
+  ` ${(fold(normalise(text).toLowerCase()).match(scriptRuns) ?? [])
+    .join(' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
+
+/** In a script without spaces, the letters beside a name may belong to other words. */
+function namesProject(textWords: string, name: string): boolean {
+  const words = toPlainWords(name);
+  const letters = [...words.trim()];
+  if (letters.length === 0) return false;
+  if (letters.length === 1) return textWords.includes(words);
+  const [before, after] = [letters[0]!, letters.at(-1)!].map((letter) => (unspacedScript.test(letter) ? '' : ' '));
+  return textWords.includes(`${before}${letters.join('')}${after}`);
+}
 
 /** Links a memory to each project that its text names, with the relation `concerns`. */
 export async function linkToProjects(store: WorkspaceStore, memoryId: string, text: string): Promise<Linked> {
@@ -52,8 +65,7 @@ export async function linkToProjects(store: WorkspaceStore, memoryId: string, te
   const linked: Linked = [];
   for (const { memory_id, metadata } of projects) {
     if (memory_id === memoryId || typeof metadata.name !== 'string') continue;
-    const name = toPlainWords(metadata.name);
-    if (name.trim() === '' || !textWords.includes(name)) continue;
+    if (!namesProject(textWords, metadata.name)) continue;
     await store.links.add({ from: memoryId, relation: 'concerns', to: memory_id });
     linked.push({ memory_id, relation: 'concerns' });
   }

@@ -1,6 +1,8 @@
 /** The states of projects, and the links of other memories to them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { revert } from '../../src/memory/revert.ts';
 import type { LinkedAnswer } from '../../src/memory/write/metadata.ts';
+import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -25,5 +27,42 @@ describe.each(engines)('projects on $name', (engine) => {
       (await workspace.tool<LinkedAnswer>('remember_decision', { decision })).linked;
     expect(await decide(naming)).toEqual([{ memory_id: project.memory.memory_id, relation: 'concerns' }]);
     expect(await decide(other)).toEqual([]);
+  });
+
+  test('a project has one active state, also if it was demoted, edited, challenged or brought back by a revert', async () => {
+    const { store } = workspace.call();
+    const active = async () => {
+      const states = await store.memories.list({ tags: ['project'], statuses: ['active', 'challenged'] }, { limit: 9 });
+      return states.map(({ memory_id }) => memory_id);
+    };
+    const first = (await tell({ name: 'Atlas', status: 'active', location: 'Lisbon' })).memory.memory_id;
+    await workspace.tool('demote', { memory_id: first, target_layer: 'episodic' });
+    expect(await tell({ name: 'Atlas', status: 'active' })).toMatchObject({ existing: true, linked: [] });
+    expect(await active()).toEqual([first]);
+
+    await workspace.tool('edit_memory', {
+      memory_id: first,
+      new_content: 'Project Atlas\nStatus: paused\nLocation: Lisbon',
+    });
+    const second = (await tell({ name: 'Atlas', status: 'paused' })).memory.memory_id;
+    expect(await active()).toEqual([second]);
+
+    await workspace.tool('update_status', { memory_id: second, new_status: 'challenged' });
+    const call = workspace.call();
+    const third = await workspace.tool<LinkedAnswer>(
+      'remember_project',
+      { name: 'Atlas', status: 'done' },
+      call.caller,
+    );
+    expect(third.memory.metadata).toMatchObject({ status: 'done', location: 'Lisbon' });
+    expect(await active()).toEqual([third.memory.memory_id]);
+
+    await tell({ name: 'Atlas', status: 'closed' });
+    await carryOut(workspace.call(), revert, { operation_id: call.caller.operation_id });
+    expect(await active()).toContain(second);
+    const last = await tell({ name: 'Atlas', notes: 'archived' });
+    expect(last.memory.metadata).toMatchObject({ status: 'closed', location: 'Lisbon', notes: 'archived' });
+    expect(last.linked).toContainEqual({ memory_id: second, relation: 'supersedes' });
+    expect(await active()).toEqual([last.memory.memory_id]);
   });
 });

@@ -1,7 +1,7 @@
 /** Stores the state of a project. Each project has one active memory; former states stay as superseded memories. */
 
 import { Changed } from '../../errors.ts';
-import type { StoredMemory } from '../../model/memory.ts';
+import { recalledStatuses, type StoredMemory } from '../../model/memory.ts';
 import { normalName } from '../../reading/normal-name.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import type { Transaction, Verb } from '../../verb.ts';
@@ -31,22 +31,24 @@ export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> =
   prepare: async (workspace, update) => {
     const normal = normalName(update.name) || update.name.trim().toLowerCase();
     const tag = withoutLoneSurrogate(`project:${normal}`.slice(0, maxTagLength));
-    const current = await currentState(workspace.store, tag, normal);
+    const [current = null] = await statesInRecall(workspace.store, tag, normal);
     const [read] = await readDrafts(workspace, [draftOf(update, current, tag)]);
     return { tag, normal, current, read: read! };
   },
   commit: async (tx, { tag, normal, current, read }) => {
     // Concurrent callers take turns, so that each update is based on the latest state.
     await tx.store.lock(tag);
-    const latest = await currentState(tx.store, tag, normal);
+    const states = await statesInRecall(tx.store, tag, normal);
+    const [latest] = states;
     if (latest?.memory_id !== current?.memory_id || latest?.updated_at !== current?.updated_at) throw new Changed();
     const [remembered] = await storeDrafts(tx, [read]);
     const { memory, existing } = remembered!;
-    const notes = existing ? [`The project already has this state, in ${memory.memory_id}; nothing was changed.`] : [];
-    const answer = { memory, existing, challenged: [], notes, linked: [] };
-    if (current === null || current.content === read.draft.content) return answer;
-    const linked = await supersede(tx, current, memory.memory_id);
-    return { ...answer, linked, notes: [`This replaces ${current.memory_id}, which is kept as superseded.`] };
+    const former = states.filter(({ memory_id }) => memory_id !== memory.memory_id);
+    const linked = await supersede(tx, former, memory.memory_id);
+    const notes = former.map(({ memory_id }) => `This replaces ${memory_id}, which is kept as superseded.`);
+    if (existing && former.length === 0)
+      notes.push(`The project already has this state, in ${memory.memory_id}; nothing was changed.`);
+    return { memory, existing, challenged: [], notes, linked };
   },
 };
 
@@ -55,22 +57,27 @@ function draftOf(update: ProjectUpdate, current: StoredMemory | null, tag: strin
   const content = joinLines([`Project ${state.name}`, ...stateLines(state)]);
   return {
     content,
-    layer: 'semantic',
+    // An unchanged state stays in the layer that somebody moved it to.
+    layer: current?.content === content ? current.layer : 'semantic',
     memory_type: 'fact',
     tags: [...new Set([...(current?.tags ?? []), 'project', tag])],
     importance: current?.importance ?? 0.7,
     metadata: partsMetadata('project', state),
-    ...(current && current.content !== content && { supersedes: current.memory_id }),
+    ...(current && { supersedes: current.memory_id }),
   };
 }
 
-async function currentState(store: WorkspaceStore, tag: string, normal: string): Promise<StoredMemory | null> {
-  const found = await store.memories.list({ tags: ['project', tag], statuses: ['active'] }, { limit: 20 });
-  return (
-    found.find(
-      (memory) => normalName(projectName(memory)) === normal || projectName(memory).toLowerCase() === normal,
-    ) ?? null
+/**
+ * The states of a project that recall returns, the current one first. There are several if a state was restored since
+ * then. A challenged state is the current one if none is active: a note contradicted it, and none has replaced it.
+ */
+async function statesInRecall(store: WorkspaceStore, tag: string, normal: string): Promise<StoredMemory[]> {
+  const found = await store.memories.list({ tags: ['project', tag], statuses: recalledStatuses }, { limit: 20 });
+  const states = found.filter(
+    (memory) => normalName(projectName(memory)) === normal || projectName(memory).toLowerCase() === normal,
   );
+  const isActive = ({ status }: StoredMemory) => status === 'active';
+  return [...states.filter(isActive), ...states.filter((state) => !isActive(state))];
 }
 
 const projectName = ({ metadata }: StoredMemory) => String(metadata.name ?? '');
@@ -91,9 +98,17 @@ function stateLines({ status, location, notes }: ReturnType<typeof mergeState>):
   ];
 }
 
-async function supersede({ store, now }: Transaction, former: StoredMemory, successorId: string): Promise<Linked> {
+async function supersede(
+  { store, now }: Transaction,
+  former: readonly StoredMemory[],
+  successorId: string,
+): Promise<Linked> {
   const change = { status: 'superseded', valid_to: now().toISOString() } as const;
-  await store.memories.change(former.memory_id, 'status', change, { cause: `superseded by ${successorId}` });
-  await store.links.add({ from: successorId, relation: 'supersedes', to: former.memory_id });
-  return [{ memory_id: former.memory_id, relation: 'supersedes' }];
+  const linked: Linked = [];
+  for (const { memory_id } of former) {
+    await store.memories.change(memory_id, 'status', change, { cause: `superseded by ${successorId}` });
+    await store.links.add({ from: successorId, relation: 'supersedes', to: memory_id });
+    linked.push({ memory_id, relation: 'supersedes' });
+  }
+  return linked;
 }

@@ -166,11 +166,11 @@ export function withRun(
   run: Pick<IngestRun, 'source_name' | 'source_type' | 'run_id'>,
   drafts: readonly ReadDraft[],
 ): ReadDraft[] {
-  return drafts.map(({ draft, text }) => ({
+  return drafts.map(({ draft, ...read }) => ({
+    ...read,
     draft: {
       ...draft,
       source: { name: draft.source?.name ?? run.source_name, type: run.source_type, run_id: run.run_id },
     },
-    text,
   }));
 }

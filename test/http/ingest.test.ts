@@ -195,6 +195,15 @@ describe.each(engines)('on $name', (engine) => {
     expect(statuses).toEqual(['challenged', 'active', 'challenged', 'active', 'active']);
   });
 
+  test('ingested items are read together with older facts, like a single memory', async () => {
+    await bring(['The backend runs on Python 3.9.', 'The old Volvo belongs to Henrik.']);
+    const { json } = await bring([
+      'Upgraded the backend to Python 3.12, all images rebuilt.',
+      'Henrik sold the Volvo to his niece and she has registered it in her name.',
+    ]);
+    expect(json.challenged).toBe(2);
+  });
+
   test('an item that is too long is split at sentences and loses nothing', async () => {
     const content = 'The crane was oiled today. '.repeat(3_000);
     const { ingest_preview } = await preview(content, 'single');

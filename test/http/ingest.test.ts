@@ -204,6 +204,32 @@ describe.each(engines)('on $name', (engine) => {
     expect(json.challenged).toBe(2);
   });
 
+  test('the last statement of a source holds, and nothing is stored if the source is ingested again', async () => {
+    const [first] = (await bring(['The lighthouse opens at 10:00.'])).json.memory_ids;
+    const log = [
+      'The lighthouse opens at 10:00.',
+      'The lighthouse opens at 11:00.',
+      'The lighthouse opens at 10:00.',
+      'The ferry leaves at 8:00.',
+      'The ferry leaves at 9:00.',
+    ];
+    const { json } = await bring(log);
+    const statuses = async () => {
+      const read = (id: string) => service.call('GET', `memories/${id}`);
+      return Promise.all(json.memory_ids.map(async (id: string) => (await read(id)).json.memory.status));
+    };
+    expect(json.memory_ids[2]).toBe(first);
+    expect(await statuses()).toEqual(['active', 'challenged', 'active', 'challenged', 'active']);
+    const before = await stored();
+    for (let round = 0; round < 2; round += 1)
+      expect((await bring(log)).json).toMatchObject({ memory_ids: json.memory_ids, run: { duplicates: 5 } });
+    expect(await stored()).toBe(before);
+    expect(await statuses()).toEqual(['active', 'challenged', 'active', 'challenged', 'active']);
+    const turned = await bring([log[4], log[3]]);
+    expect(turned.json).toMatchObject({ run: { duplicates: 1 }, challenged: 1 });
+    expect((await statuses()).at(-1)).toBe('challenged');
+  });
+
   test('an item that is too long is split at sentences and loses nothing', async () => {
     const content = 'The crane was oiled today. '.repeat(3_000);
     const { ingest_preview } = await preview(content, 'single');

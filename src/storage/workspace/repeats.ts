@@ -9,7 +9,7 @@ import { normalFormHash } from '../../text/fold.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Fill } from '../migrate.ts';
-import { contentHashOf, selectMemories, toStoredMemory } from './memory-rows.ts';
+import { contentHashOf, type SelectMemories, selectMemories, toStoredMemory } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
@@ -32,11 +32,14 @@ export async function findRepeated(
   await session.engine.lockNames(db, locksOf(hashes));
   const known = await storedHashes(db, session.engine.kind, hashes);
   const ofThisCall = new Map<string, StoredMemory[]>();
+  const laterHashes = (place: number) => hashed.slice(place + 1).map(({ hash }) => hash);
   const found: (StoredMemory | null)[] = [];
-  for (const { memory, hash } of hashed) {
+  for (const [at, { memory, hash }] of hashed.entries()) {
     const before = known.has(hash) ? await candidates(db, session, memory, hash) : [];
     const earlier = isRecord(memory) ? [] : (ofThisCall.get(hash) ?? []);
-    const repeated = [...before, ...earlier].find((other) => isRepeated(other, memory)) ?? null;
+    const repeated =
+      [...before, ...earlier].find((other) => isRepeated(other, memory)) ??
+      (known.has(hash) && isRecord(memory) ? await findOutdated(db, session, memory, hash, laterHashes(at)) : null);
     if (repeated === null) appendTo(ofThisCall, hash, memory);
     found.push(repeated);
   }
@@ -106,23 +109,54 @@ function isRecord({ session_id, source }: StoredMemory): boolean {
 
 const candidatesAtMost = 8;
 
+/** The oldest active memories that may be the same. */
+const candidates = (...searched: Parameters<typeof equalMemories>) =>
+  readOldest(equalMemories(...searched).where('status', '=', 'active'));
+
+const outdatedStatuses = ['challenged', 'superseded', 'invalidated'];
+
 /**
- * The oldest active memories with this content, and with the same session, time, source and metadata if the new memory
- * has any. Type, layer and order are expressions: otherwise SQLite would scan all memories of the type in that order
- * instead of looking up the few with this content.
+ * A record whose text is on record as contradicted by a later text of the same call: a source that says both is stored
+ * again. Stored anew, the outdated text would be the newest memory.
  */
-async function candidates(
+async function findOutdated(
   db: Db,
-  { provenance }: StoreSession,
+  session: StoreSession,
   memory: StoredMemory,
   hash: string,
-): Promise<StoredMemory[]> {
+  laterHashes: readonly string[],
+): Promise<StoredMemory | null> {
+  if (laterHashes.length === 0) return null;
+  const outdated = equalMemories(db, session, memory, hash)
+    .where('status', 'in', outdatedStatuses)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memory_links')
+          .innerJoin('memories as newer', 'newer.seq', 'memory_links.from_seq')
+          .select('memory_links.to_seq')
+          .whereRef('memory_links.to_seq', '=', 'memories.seq')
+          .where('memory_links.relation', 'in', ['contradicts', 'supersedes'])
+          .where('newer.content_hash', 'in', [...new Set(laterHashes)])
+          .where('newer.forgotten_at', 'is', null),
+      ),
+    );
+  return (await readOldest(outdated)).find((other) => isRepeated(other, memory)) ?? null;
+}
+
+const readOldest = async (query: SelectMemories): Promise<StoredMemory[]> =>
+  (await query.orderBy(sql`memories.seq + 0`).limit(candidatesAtMost).execute()).map(toStoredMemory);
+
+/**
+ * The memories with this content, whatever their status, and with the same session, time, source and metadata if the
+ * new memory has any. Type, layer and order are expressions: otherwise SQLite would scan all memories of the type in
+ * that order instead of looking up the few with this content.
+ */
+function equalMemories(db: Db, { provenance }: StoreSession, memory: StoredMemory, hash: string): SelectMemories {
   const { session_id, occurred_at, source, memory_type, layer } = memory;
   let query = selectMemories(db)
     .where('content_hash', '=', hash)
     .where(sql<string>`memories.memory_type || ''`, '=', memory_type)
     .where(sql<string>`memories.layer || ''`, 'in', layers.slice(layers.indexOf(layer)))
-    .where('status', '=', 'active')
     .where('forgotten_at', 'is', null);
   if (source.name !== null) query = query.where('source_name', '=', source.name);
   if (source.type !== null) query = query.where('source_type', '=', source.type);
@@ -145,7 +179,7 @@ async function candidates(
         ),
       ),
     );
-  return (await query.orderBy(sql`memories.seq + 0`).limit(candidatesAtMost).execute()).map(toStoredMemory);
+  return query;
 }
 
 const pairsAtMost = 8;

@@ -75,6 +75,8 @@ onEveryEngine((bench) => {
   test.each<[string, (n: number) => Said]>([
     ['source', (n) => source({ name: number(n) })],
     ['metadata', (n) => ({ metadata: { n, by: number(n), list: [n] } })],
+    ['number in the metadata', (n) => ({ metadata: { page: 20 - n } })],
+    ['number before others', (n) => ({ metadata: { page: 20 - n, of: 'book' } })],
     ['layer', (n) => (n === 19 ? { layer: 'semantic' } : { layer: 'working', ...source({ name: number(n) }) })],
   ])('each of many memories with the same text but another %s is found again', async (_what, said) => {
     const many = Array.from({ length: 20 }, (_, n) => said(n));

@@ -161,7 +161,7 @@ function equalMemories(db: Db, { provenance }: StoreSession, memory: StoredMemor
   if (source.name !== null) query = query.where('source_name', '=', source.name);
   if (source.type !== null) query = query.where('source_type', '=', source.type);
   for (const pair of pairsIn(memory))
-    query = query.where(sql<boolean>`replace(memories.metadata, ${pair}, '') <> memories.metadata`);
+    query = query.where(({ or }) => or([`${pair},`, `${pair}}`].map((part) => inMetadata(part))));
   if (session_id !== null) query = query.where('session_id', '=', session_id);
   if (occurred_at !== null) query = query.where('occurred_at', '=', occurred_at);
   const { run_id } = source;
@@ -182,9 +182,14 @@ function equalMemories(db: Db, { provenance }: StoreSession, memory: StoredMemor
   return query;
 }
 
+const inMetadata = (part: string) => sql<boolean>`replace(memories.metadata, ${part}, '') <> memories.metadata`;
+
 const pairsAtMost = 8;
 
-/** Parts of the stored JSON of any metadata that has everything that these have. Only values with a single form. */
+/**
+ * Parts of the stored JSON of any metadata that has everything that these have. Only values with a single form. In the
+ * JSON a comma or a brace follows: without it, the number 1 would also be found at the start of 12.
+ */
 function pairsIn({ metadata }: StoredMemory): string[] {
   const plain = Object.entries(metadata).filter(([, value]) => typeof value !== 'object');
   return plain.slice(0, pairsAtMost).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);

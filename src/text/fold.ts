@@ -52,13 +52,17 @@ const collapseWhitespace = (run: string) => /\n[ \t]+$/.exec(run)?.[0] ?? ' ';
 /** Signs of code: a flag, a path, a variable, a call. Case matters in such a text (`-v` is not `-V`). */
 const codeSign = /(?:^|\s)--?[\p{L}\p{N}]|[_`=\\/$<>{}]|\p{L}\(/u;
 
+/** Raised and lowered digits after a digit: unified with the others, 10⁵ would be 105. */
+const exponents = /(?<=\p{Nd})[⁰¹²³⁴-⁹]+/gu;
+const indices = /(?<=\p{Nd})[₀-₉]+/gu;
+
 /**
  * The normal form of a text: equal for texts that differ only in how they were typed. Compatible characters are
- * unified. Letters become lower case, unless the text contains code. Each run of spaces becomes one space, except
+ * unified, and an exponent is marked by `^`. Letters become lower case, unless the text contains code. Each run of spaces becomes one space, except
  * indentation, which matters in code. Punctuation at the ends is removed, except question and exclamation marks.
  */
 export function normalForm(text: string): string {
-  const composed = normalise(text);
+  const composed = normalise(text.replace(exponents, '^$&').replace(indices, '_$&'));
   const plain = (codeSign.test(composed) ? composed : composed.toLowerCase())
     .replace(whitespace, collapseWhitespace)
     .trim();

@@ -17,6 +17,7 @@ type Said = Partial<StoredMemory> & { content?: string };
 /** The existing memory, the new one, and their difference. */
 const repeats: [string, Said, Said][] = [
   ['case, space, end and form of the characters', {}, { content: ' the  API limit\nis 100 a ｍinute…' }],
+  ['the form of an exponent', { content: 'The API limit is 10⁵.' }, { content: 'The API limit is 10^5.' }],
   ['a layer that is more lasting', { layer: 'semantic' }, { layer: 'working' }],
   ['tags, importance and language', { tags: ['a'], importance: 0.1 }, { tags: ['b'], importance: 0.9, language: 'de' }],
   ['a session that the new one does not name', { session_id: 's-1' }, {}],
@@ -29,6 +30,8 @@ const differences: [string, Said, Said][] = [
   ['accents', { content: 'Paste' }, { content: 'Pâté' }],
   ['a question mark', { content: 'Deploy on Friday.' }, { content: 'Deploy on Friday?' }],
   ['an exclamation mark', { content: 'We deploy on Friday.' }, { content: 'We deploy on Friday!' }],
+  ['an exponent', { content: 'The API limit is 10⁵.' }, { content: 'The API limit is 105.' }],
+  ['a base', { content: 'The mask is 10₂.' }, { content: 'The mask is 102.' }],
   ['signs inside', { content: 'We write C' }, { content: 'We write C#' }],
   ['the type', {}, { memory_type: 'procedure' }],
   ['a layer that is less lasting', { layer: 'working' }, { layer: 'semantic' }],

@@ -65,4 +65,20 @@ describe.each(engines)('projects on $name', (engine) => {
     expect(last.linked).toContainEqual({ memory_id: second, relation: 'supersedes' });
     expect(await active()).toEqual([last.memory.memory_id]);
   });
+
+  test('an update keeps long notes in full, and the corrections of an edit', async () => {
+    const notes = `${'A line of the notes.\n'.repeat(700)}The last line.`;
+    await tell({ name: 'Atlas', status: 'active', notes });
+    const { memory } = await tell({ name: 'Atlas', location: 'Lisbon' });
+    expect(memory.content).toBe(`Project Atlas\nStatus: active\nLocation: Lisbon\nNotes: ${notes}`);
+    await workspace.tool('edit_memory', {
+      memory_id: memory.memory_id,
+      new_content: 'Project Atlas\nStatus: paused\nNotes: See the wiki.\nAsk Wei.',
+    });
+    const updated = await tell({ name: 'Atlas', location: 'Porto' });
+    expect(updated.memory.content).toBe(
+      'Project Atlas\nStatus: paused\nLocation: Porto\nNotes: See the wiki.\nAsk Wei.',
+    );
+    expect(updated.memory.metadata).toMatchObject({ status: 'paused', location: 'Porto' });
+  });
 });

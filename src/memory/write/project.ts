@@ -54,7 +54,7 @@ export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> =
 
 function draftOf(update: ProjectUpdate, current: StoredMemory | null, tag: string): Draft {
   const state = { name: current ? projectName(current) : update.name, ...mergeState(current, update) };
-  const content = joinLines([`Project ${state.name}`, ...stateLines(state)]);
+  const content = contentOf(state.name, state);
   return {
     content,
     // An unchanged state stays in the layer that somebody moved it to.
@@ -82,21 +82,45 @@ async function statesInRecall(store: WorkspaceStore, tag: string, normal: string
 
 const projectName = ({ metadata }: StoredMemory) => String(metadata.name ?? '');
 
-function mergeState(current: StoredMemory | null, update: ProjectUpdate) {
-  const newValueOf = (field: 'status' | 'location' | 'notes') => {
-    const value = current?.metadata[field];
-    return update[field] ?? (typeof value === 'string' ? value : null);
-  };
+interface ProjectState {
+  status: string | null;
+  location: string | null;
+  notes: string | null;
+}
+
+function mergeState(current: StoredMemory | null, update: ProjectUpdate): ProjectState {
+  const kept = current && stateOf(current);
+  const newValueOf = (field: keyof ProjectState) => update[field] ?? kept?.[field] ?? null;
   return { status: newValueOf('status'), location: newValueOf('location'), notes: newValueOf('notes') };
 }
 
-function stateLines({ status, location, notes }: ReturnType<typeof mergeState>): (string | undefined)[] {
-  return [
+const writtenState =
+  /^Project [^\n]*(?:\nStatus: (?<status>.*?))?(?:\nLocation: (?<location>.*?))?(?:\nNotes: (?<notes>.*))?$/s;
+
+/**
+ * The parts from the metadata. From the content if the two differ: an edit changes the content alone, and long parts are
+ * truncated in the metadata.
+ */
+function stateOf(memory: StoredMemory): ProjectState {
+  const { content, metadata } = memory;
+  const part = (value: unknown) => (typeof value === 'string' ? value : null);
+  const toState = (parts: Record<string, unknown>): ProjectState => ({
+    status: part(parts.status),
+    location: part(parts.location),
+    notes: part(parts.notes),
+  });
+  const kept = toState(metadata);
+  const written = contentOf(projectName(memory), kept) === content ? null : writtenState.exec(content);
+  return written?.groups ? toState(written.groups) : kept;
+}
+
+const contentOf = (name: string, { status, location, notes }: ProjectState) =>
+  joinLines([
+    `Project ${name}`,
     status === null ? undefined : `Status: ${status}`,
     location === null ? undefined : `Location: ${location}`,
     notes === null ? undefined : `Notes: ${notes}`,
-  ];
-}
+  ]);
 
 async function supersede(
   { store, now }: Transaction,

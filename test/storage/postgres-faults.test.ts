@@ -157,6 +157,24 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     expect(await contents(storage, workspace)).toEqual(['perhaps', 'before']);
   });
 
+  test('a memory stored by several calls at once is stored once, whatever isolation the database has as its default', async () => {
+    const url = await database();
+    const { pathname } = new URL(url);
+    await asked(url, `alter database ${pathname.slice(1)} set default_transaction_isolation = 'repeatable read'`);
+    const storage = await opened(url, {}, 12);
+    const workspace = await storage.control.workspaces.create({ name: 'Atlas' });
+    for (let n = 0; n < 5; n += 1) {
+      const content = `Barge ${n} is moored at berth nine.`;
+      const addNew = () =>
+        inStore(storage, workspace, (store) =>
+          store.memories.addNew([{ memory: storedMemory(content), form: searchForm(content) }]),
+        );
+      const before = (await Promise.all([addNew(), addNew(), addNew(), addNew()])).flat();
+      expect(before.filter((memory) => memory === null)).toHaveLength(1);
+    }
+    expect(await contents(storage, workspace)).toHaveLength(5);
+  });
+
   test('pgvector is found in any schema', async () => {
     const url = await database();
     await asked(url, 'create schema extensions', 'create extension vector schema extensions');

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type FillProgress, type Migration, migrate, migrateSchemaOf, type RunLocked } from '../migrate.ts';
 import { execute, inTransaction } from '../transaction.ts';
 import type { VectorExtension } from './extension.ts';
+import { beginReadCommitted } from './transaction.ts';
 
 export async function migrateSchema<Tables>(
   db: Kysely<Tables>,
@@ -50,7 +51,7 @@ function lockedIn<Tables>(db: Kysely<Tables>, extension: VectorExtension, schema
     retryRace(() =>
       inTransaction(
         db,
-        (connection) => execute(connection, 'begin'),
+        (connection) => execute(connection, beginReadCommitted),
         async (connection) => {
           await sql`select pg_advisory_xact_lock(hashtext(${`stele ${schema}`}))`.execute(connection);
           await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);

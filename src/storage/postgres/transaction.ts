@@ -71,6 +71,12 @@ interface Begun extends Numbered {
 }
 
 /**
+ * Begins a transaction in which each statement sees everything committed before it. A call that waited for a lock reads
+ * what the holder wrote. The server, the database or the user may have another isolation as the default.
+ */
+export const beginReadCommitted = 'begin isolation level read committed';
+
+/**
  * Begins a transaction and notes its id, by which the server can later report the outcome. Nothing waits for the answer
  * before the first read or the commit. The settings are part of the transaction, because a pooler gives the connection
  * to others.
@@ -80,7 +86,7 @@ async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms, begu
   const closed = mayBeClosed ? `, (select reason from "${schema}".closed_store) as closed` : '';
   const lockMs = durability === 'disk' ? patience.lockMs : Math.min(yieldingMs, patience.lockMs);
   const statement = sql.raw(
-    `begin; set local lock_timeout = ${lockMs}; set local statement_timeout = ${patience.statementMs};
+    `${beginReadCommitted}; set local lock_timeout = ${lockMs}; set local statement_timeout = ${patience.statementMs};
       set local idle_in_transaction_session_timeout = ${patience.idleMs};
       ${durability === 'disk' ? '' : 'set local synchronous_commit = off;'}
       select txid_current()::text as id, pg_postmaster_start_time()::text as started, (select max(version) from "${schema}".schema_version) as version${closed}`,

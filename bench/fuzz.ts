@@ -1,6 +1,6 @@
 /**
- * npm run bench:fuzz -- [--seconds 300] [--seed 1] [--clients 4]: sends invalid input to every route and tool, made
- * from their schemas. Any 500, any response below /api that is not JSON, and the end of the process are faults.
+ * npm run bench:fuzz -- [--seconds 300] [--seed 1] [--clients 4] [--database postgres://…]: sends invalid input to
+ * every route and tool, made from their schemas. Any 500, and the end of the process, are faults.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     clients: { type: 'string', default: '4' },
+    database: { type: 'string' },
   },
 });
 
@@ -145,14 +146,18 @@ process.on('exit', () => {
   killAll();
   rmSync(dataDir, { recursive: true, force: true });
 });
-await runCli(['workspace', 'create', '--name', 'Fuzz', '--slug', 'fuzz'], { dataDir });
+const env = {
+  STELE_RATE_LIMIT: '0',
+  STELE_WRONG_KEYS: '0',
+  STELE_LOG_LEVEL: 'error',
+  ...(options.database && { STELE_DATABASE_URL: options.database }),
+};
+await runCli(['workspace', 'create', '--name', 'Fuzz', '--slug', 'fuzz'], { dataDir, env });
 const { key } = JSON.parse(
-  (await runCli(['key', 'create', '--workspace', 'fuzz', '--label', 'fuzz', '--json'], { dataDir })).stdout,
+  (await runCli(['key', 'create', '--workspace', 'fuzz', '--label', 'fuzz', '--json'], { dataDir, env })).stdout,
 ) as { key: string };
-const server = await startServer({
-  dataDir,
-  env: { STELE_RATE_LIMIT: '0', STELE_WRONG_KEYS: '0', STELE_LOG_LEVEL: 'error' },
-});
+const server = await startServer({ dataDir, env });
+const isOver = () => server.process.exitCode !== null || server.process.signalCode !== null;
 const operations = await operationsOf(server.base);
 const known: string[] = [];
 const statuses = new Map<string, number>();
@@ -165,6 +170,9 @@ const isHarmless = ({ path }: Operation) => !/\/events$|sign-?out|logout|\/works
 
 /** Replaces lone surrogates, which cannot be encoded in an address. */
 const toAddressText = (text: string, most: number) => Buffer.from(text.slice(0, most)).toString('utf8');
+
+/** `String` throws for an object whose `toString` is no function. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 function drawCall(): { name: string; method: string; path: string; body: string | undefined } {
   if (isLikely(0.6)) {
@@ -182,7 +190,7 @@ function drawCall(): { name: string; method: string; path: string; body: string 
         ),
   );
   const asked = Object.entries(objectFor(query, known)).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(toAddressText(String(value), 500))}`,
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(toAddressText(textOf(value), 500))}`,
   );
   const sent =
     body === null
@@ -222,20 +230,18 @@ async function makeCall(): Promise<void> {
     for (const [id] of text.matchAll(/\b(?:mem|ent|evt|op|run|job|ses)_[0-9A-Za-z]+/g))
       if (known.length < 400) known.push(id);
   } catch (error) {
-    const isOver = server.process.exitCode !== null || server.process.signalCode !== null;
     faults.push(
-      `${name}: ${isOver ? 'the process ended' : String(error)} for ${path.slice(0, 200)} ${body?.slice(0, 300)}`,
+      `${name}: ${isOver() ? 'the process ended' : String(error)} for ${path.slice(0, 200)} ${body?.slice(0, 300)}`,
     );
-    if (isOver) throw error;
   }
 }
 
 const end = Date.now() + Number(options.seconds) * 1_000;
 await Promise.all(
   Array.from({ length: Number(options.clients) }, async () => {
-    while (Date.now() < end) await makeCall();
+    while (Date.now() < end && !isOver()) await makeCall();
   }),
-).catch(() => undefined);
+);
 const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
 const wanted = operations.filter(isHarmless).length + toolManifest().tools.length;
 console.log(`${total} calls, seed ${options.seed}, ${reached.size} of ${wanted} routes and tools reached`);

@@ -49,6 +49,17 @@ describe('the development provider', () => {
   });
 });
 
+const vouching = (id: string, profile: Partial<VouchedProfile>): Provider => ({
+  id,
+  name: id,
+  authorizationUrl: async () => new URL('http://127.0.0.1:9/'),
+  profile: async () => ({ subject: id, email: 'Ada@example.org', email_verified: true, name: 'Ada', ...profile }),
+});
+const signInTo = async ({ storage }: OpenedEngine, provider: Provider, linkTo: string | null = null) => {
+  const { pending } = await beginSignIn(provider, redirectUri, { returnTo: '/', linkTo, now });
+  return finishSignIn(storage.control, provider, redirectUri, new URL(redirectUri), { pending, now });
+};
+
 describe('identities with one e-mail address', () => {
   let opened: OpenedEngine;
   beforeEach(async () => {
@@ -56,17 +67,7 @@ describe('identities with one e-mail address', () => {
   });
   afterEach(() => opened.remove());
 
-  const vouching = (id: string, profile: Partial<VouchedProfile>): Provider => ({
-    id,
-    name: id,
-    authorizationUrl: async () => new URL('http://127.0.0.1:9/'),
-    profile: async () => ({ subject: id, email: 'Ada@example.org', email_verified: true, name: 'Ada', ...profile }),
-  });
-  const signIn = async (provider: Provider, linkTo: string | null = null) => {
-    const { pending } = await beginSignIn(provider, redirectUri, { returnTo: '/', linkTo, now });
-    const callback = new URL(redirectUri);
-    return finishSignIn(opened.storage.control, provider, redirectUri, callback, { pending, now });
-  };
+  const signIn = (provider: Provider, linkTo: string | null = null) => signInTo(opened, provider, linkTo);
 
   test('belong to one person if both providers verified the address', async () => {
     const first = await signIn(vouching('github', {}));
@@ -103,5 +104,22 @@ describe('identities with one e-mail address', () => {
     expect(linked.person_id).toBe(ada.person_id);
     const bob = await signIn(vouching('oidc', { email: 'bob@example.org' }));
     await expect(signIn(vouching('github', {}), bob.person_id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe.each(engines)('a person on $name', ({ open }) => {
+  let opened: OpenedEngine;
+  beforeEach(async () => {
+    opened = await open();
+  });
+  afterEach(() => opened.remove());
+
+  test.each([
+    ['one account', ['github', 'github', 'github']],
+    ['two accounts of one address', ['github', 'google']],
+  ])('who signs in several times at once for the first time, with %s, is one person', async (_, providers) => {
+    const people = await Promise.all(providers.map((id) => signInTo(opened, vouching(id, {}))));
+    expect(new Set(people.map(({ person_id }) => person_id)).size).toBe(1);
+    expect(await opened.storage.control.people.identities(people[0]!.person_id)).toHaveLength(new Set(providers).size);
   });
 });

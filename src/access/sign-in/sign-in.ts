@@ -40,7 +40,14 @@ export async function finishSignIn(
   if (pending === null || pending.provider !== provider.id || now.getTime() - pending.begunAt > pendingMs)
     throw new AppError('forbidden', 'This sign-in was started in another browser, or too long ago. Start again.');
   const profile = await provider.profile(callback, redirectUri, pending);
-  return control.transaction((inner) => personOf(inner, provider.id, profile, pending.linkTo, now));
+  const enter = () => control.transaction((inner) => personOf(inner, provider.id, profile, pending.linkTo, now));
+  try {
+    return await enter();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    // The same person may have signed in elsewhere meanwhile, for the first time too, and is known now.
+    return enter();
+  }
 }
 
 /**

@@ -285,4 +285,24 @@ onEveryEngine((bench) => {
       expect(await browserSessions.find(token_hash, now)).not.toBeNull();
     });
   });
+
+  describe('connected clients', () => {
+    test('that a person lets in twice at once are one connection, and only one grant stays', async () => {
+      const { person_id } = await aPerson();
+      const { connectedClients } = control();
+      for (let n = 0; n < 8; n += 1) {
+        const oauth_client = newId('client');
+        const shared = { oauth_client, person_id, workspace_id: bench.workspace.workspace_id, name: 'Editor' };
+        const grants = [newId('client'), newId('client'), newId('client')];
+        const connected = await Promise.all(
+          grants.map((grant_id) => connectedClients.connect({ ...shared, scope: 'write', grant_id })),
+        );
+        const former = connected.flatMap(({ formerGrant }) => formerGrant ?? []);
+        const left = grants.filter((grant) => !former.includes(grant));
+        expect([former.length, left.length]).toEqual([2, 1]);
+        expect(await connectedClients.findByGrant(left[0]!)).toMatchObject({ oauth_client });
+      }
+      expect(await connectedClients.ofPerson(person_id)).toHaveLength(8);
+    });
+  });
 });

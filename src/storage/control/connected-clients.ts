@@ -17,21 +17,22 @@ export function connectedClientsOf(
     connect: (client) =>
       controlTransaction(async (tx) => {
         const { oauth_client, person_id, workspace_id, ...given } = client;
-        const known = await tx
-          .selectFrom('connected_clients')
-          .selectAll()
-          .where('oauth_client', '=', oauth_client)
-          .where('person_id', '=', person_id)
-          .where('workspace_id', '=', workspace_id)
-          .executeTakeFirst();
-        if (known) {
-          await tx.updateTable('connected_clients').set(given).where('id', '=', known.id).execute();
-          return { client: toClient({ ...known, ...given }), formerGrant: known.grant_id };
-        }
         const at = now();
         const row = { ...client, id: newId('client', at), created_at: at.toISOString(), last_used_at: null };
-        await tx.insertInto('connected_clients').values(row).execute();
-        return { client: toClient(row), formerGrant: null };
+        // A second call for the same connection waits here for the first one, and then holds its row.
+        const known = await tx
+          .insertInto('connected_clients')
+          .values(row)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['oauth_client', 'person_id', 'workspace_id'])
+              .doUpdateSet((eb) => ({ id: eb.ref('connected_clients.id') })),
+          )
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        if (known.id === row.id) return { client: toClient(row), formerGrant: null };
+        await tx.updateTable('connected_clients').set(given).where('id', '=', known.id).execute();
+        return { client: toClient({ ...known, ...given }), formerGrant: known.grant_id };
       }),
     findByGrant: async (grantId) => {
       const row = await db

@@ -80,6 +80,16 @@ export class NoConnection extends AppError {
   }
 }
 
+/**
+ * Two calls waited for each other, and the database rolled this one back, so that the other could go on. The call may
+ * be made again as it is.
+ */
+export class GaveWay extends AppError {
+  constructor(message: string, extras: Pick<ErrorExtras, 'cause'> = {}) {
+    super('unavailable', message, { ...extras, retryAfterSeconds: 2 });
+  }
+}
+
 /** A refused value, with its location in the request. */
 export function invalid(loc: (string | number)[], msg: string, type = 'value_error', input?: unknown): AppError {
   return new AppError('invalid', msg, {

@@ -2,7 +2,7 @@
  * A writing verb has two parts: a slow part that holds no lock, and a short part that runs in the write transaction.
  * The short part gets neither an embedder nor a language model, so no transaction waits for a network.
  */
-import { AppError, Changed } from './errors.ts';
+import { AppError, Changed, GaveWay } from './errors.ts';
 import type { Provenance } from './model/history.ts';
 import type { WorkspaceStore } from './storage/ports/store.ts';
 import type { Workspace } from './workspace.ts';
@@ -43,8 +43,9 @@ export function adapted<Outer, Input, Prepared, Answer, Told>(
 const mostAttempts = 8;
 
 /**
- * Prepares and commits, and starts again if the state changed in between. `around` runs in the same transaction and may
- * return an answer instead of committing. Throws `conflict` if the state changes at every attempt.
+ * Prepares and commits, and starts again if the state changed in between, or if the transaction gave way to another
+ * call. `around` runs in the same transaction and may return an answer instead of committing. Throws `conflict` if the
+ * state changes at every attempt.
  */
 export async function carryOut<Input, Prepared, Answer>(
   workspace: Workspace,
@@ -61,6 +62,7 @@ export async function carryOut<Input, Prepared, Answer>(
         return around(tx, () => verb.commit(tx, prepared));
       });
     } catch (error) {
+      if (error instanceof GaveWay && attempt < mostAttempts) continue;
       if (!(error instanceof Changed)) throw error;
       if (attempt === mostAttempts)
         throw new AppError('conflict', 'The data behind this call keeps changing. Nothing was written; try again.');

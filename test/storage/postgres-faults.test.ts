@@ -16,6 +16,8 @@ import { translatePostgresError } from '../../src/storage/postgres/failures.ts';
 import { defaultPatience, kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
 import { sendOnly } from '../../src/storage/postgres/sending.ts';
 import { withSettings } from '../../src/storage/postgres/transaction.ts';
+import { carryOut, immediate } from '../../src/verb.ts';
+import type { Workspace } from '../../src/workspace.ts';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
@@ -173,6 +175,29 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
       expect(before.filter((memory) => memory === null)).toHaveLength(1);
     }
     expect(await contents(storage, workspace)).toHaveLength(5);
+  });
+
+  test('two calls that wait for each other are both carried out', async () => {
+    const storage = await opened(await database(), {}, 6);
+    const workspace = await storage.control.workspaces.create({ name: 'Atlas' });
+    const ids = [await add(storage, workspace, 'The first lock.'), await add(storage, workspace, 'The second lock.')];
+    const bothHold = gate();
+    const attempts = [0, 0];
+    const call = (which: 0 | 1) =>
+      inStore(storage, workspace, (store) => {
+        const commit = immediate(async ({ store: { memories } }) => {
+          attempts[which]! += 1;
+          await memories.getLocked(ids[which]!);
+          if (attempts[0]! + attempts[1]! === 2) bothHold.open();
+          await bothHold.passed;
+          return memories.change(ids[1 - which]!, 'tags', ({ tags }) => ({ tags: [...tags, `of call ${which}`] }));
+        });
+        return carryOut({ store, caller: provenance(), now: () => new Date() } as Workspace, commit, undefined);
+      });
+    await Promise.all([call(0), call(1)]);
+    const tagsOf = (id: string) => inStore(storage, workspace, async (store) => (await store.memories.get(id)).tags);
+    expect([await tagsOf(ids[0]!), await tagsOf(ids[1]!)]).toEqual([['of call 1'], ['of call 0']]);
+    expect(attempts[0]! + attempts[1]!).toBe(3);
   });
 
   test('pgvector is found in any schema', async () => {

@@ -1,5 +1,5 @@
 /** Explains PostgreSQL's errors, each in a sentence. */
-import { AppError, Changed, type ErrorCode, NoConnection } from '../../errors.ts';
+import { AppError, Changed, type ErrorCode, GaveWay, NoConnection } from '../../errors.ts';
 import { isFull } from './connection-turns.ts';
 import { busy } from './pool.ts';
 
@@ -118,6 +118,7 @@ export function translatePostgresError(error: unknown): unknown {
   const meaning = meaningOf(error);
   if (meaning === null) return error;
   const { code = 'unavailable', says, mend } = meaning;
+  if (isDeadlock(error)) return new GaveWay(says, { cause: error });
   if (isFull(error)) return new NoConnection(says, { cause: error, ...(mend !== null && { mend }) });
   return new AppError(code, says, {
     // The address may contain the password, and so may an error that quotes the address.
@@ -130,6 +131,9 @@ export function translatePostgresError(error: unknown): unknown {
 /** Only `makeFree` inserts names without checking that they are free. */
 const isNameTaken = (error: Error) =>
   codeOf(error) === '23505' && 'constraint' in error && error.constraint === 'entity_names_pkey';
+
+/** A deadlock, or the serialization failure of a stricter isolation. */
+const isDeadlock = (error: Error) => ['40P01', '40001'].includes(codeOf(error));
 
 function meaningOf(error: Error): Meaning | null {
   const code = codeOf(error);

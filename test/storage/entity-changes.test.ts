@@ -1,4 +1,5 @@
 /** The contract of every engine for changes to entities and links: they are on record, and can be undone. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import { onEveryEngine } from '../support/conformance.ts';
@@ -61,6 +62,29 @@ onEveryEngine((bench) => {
   });
 
   describe('an undone merge', () => {
+    test('gives back no mention in a memory that another call forgets meanwhile', async () => {
+      const [bob, robert] = await ensure('Bob', 'Robert');
+      const memory_id = await add('Bob is here.');
+      const mentions = [{ entity_id: bob!, weight: 1 }];
+      const relations = [{ from: bob!, relation: 'knows', to: robert!, weight: 1 }];
+      await inStore(({ entities }) => entities.setReadings([{ memory_id, mentions, relations }]));
+      await merge(bob!, robert!);
+      const forgotten_at = new Date().toISOString();
+      let undone: Promise<unknown> = Promise.resolve();
+      await inStore((store) =>
+        store.transaction(async ({ memories }) => {
+          await memories.change(memory_id, 'forget', { forgotten_at });
+          undone = lastEvent(robert!).then(unmerge);
+          // On a server the other call has begun by now, and waits for this one.
+          await wait(300);
+        }),
+      );
+      await undone;
+      const presence = await inStore(({ entities }) => entities.presence([bob!]));
+      expect(presence.get(bob!)).toMatchObject({ mentions: 0 });
+      expect(await inStore(({ entities }) => entities.relations([bob!], 9))).toEqual([]);
+    });
+
     test('gives both entities exactly what they had: names, metadata, mentions, relations, and earlier merges', async () => {
       const [bob, robert, acme, bobby] = await ensure('Bob', 'Robert', 'Acme', 'Bobby');
       const all = [bob!, robert!, acme!, bobby!];

@@ -55,7 +55,7 @@ export async function unmergeEntities(
       .set({ merged_into: source.id, updated_at: at })
       .where('id', 'in', merged.slice(1))
       .execute();
-  await restoreMergedRows(db, eventId, source.seq, target.seq);
+  await restoreMergedRows(db, session.engine, eventId, { source: source.seq, target: target.seq });
   // The target may have been renamed since to a longer name that belongs to the source.
   const isTaken = aliases.some(({ normal }) => normal === target.normal);
   const after = { metadata: left, updated_at: at, ...(isTaken && event.before.name) };

@@ -3,6 +3,7 @@
  * undone. They are written here, restored, or moved to another event.
  */
 import { sql } from 'kysely';
+import type { WorkspaceEngine } from '../engine.ts';
 import type { Db } from '../workspace/tables.ts';
 
 /**
@@ -75,9 +76,24 @@ export async function moveBackup(db: Db, eventId: string, otherId: string, menti
 }
 
 /** Moves back from the target what the merge gave it. */
-export async function restoreMergedRows(db: Db, eventId: string, source: number, target: number): Promise<void> {
+export async function restoreMergedRows(
+  db: Db,
+  { locksRows }: WorkspaceEngine,
+  eventId: string,
+  { source, target }: { source: number; target: number },
+): Promise<void> {
+  if (locksRows) await holdMemories(db, eventId);
   await restoreMentions(db, eventId, source, target);
   await restoreRelations(db, eventId, source, target);
+}
+
+/** Waits for calls that forget or restore one of the memories; the statements that follow see what these wrote. */
+async function holdMemories(db: Db, eventId: string): Promise<void> {
+  const [mentioning, stating] = (['merged_mentions', 'merged_relations'] as const).map((kept) =>
+    db.selectFrom(kept).where('event_id', '=', eventId).select('memory_seq'),
+  );
+  const held = db.selectFrom('memories').select('seq').where('seq', 'in', mentioning!.union(stating!));
+  await held.orderBy('seq').forKeyShare().execute();
 }
 
 /** Restores the mentions in memories that still mention the target. */

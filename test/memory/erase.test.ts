@@ -2,6 +2,7 @@
  * An erased memory is gone from every place that contained it. Its former existence, and who did what with it, stay
  * on record.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { erase as verb } from '../../src/memory/erase.ts';
 import { newId } from '../../src/model/ids.ts';
@@ -26,8 +27,8 @@ describe.each(engines)('an erased memory on $name', (engine) => {
   afterEach(() => service.remove());
 
   const owner = provenance({ actor: 'per_owner', actor_label: 'Olga', key_id: null, tool: 'erase' });
-  const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
-    service.services.storage.withWorkspace(service.alpha, (open) => work(open.storeFor(owner)));
+  const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>, as = owner) =>
+    service.services.storage.withWorkspace(service.alpha, (open) => work(open.storeFor(as)));
   const erase = (memory_id: string) =>
     inStore(async (store) => {
       const { now } = service.services;
@@ -146,6 +147,26 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     expect(await names('Bruno')).toEqual(['Bruno Keller']);
     expect(await inStore(({ entities }) => entities.findByName('zanzibar quillfeather'))).toMatchObject({
       metadata: { team: 'cranes' },
+    });
+  });
+
+  test('is gone although another call holds the only entity that it mentions', async () => {
+    const memory_id = await remember('Priya Quillfeather moved to Zanzibar.');
+    const mentions = await inStore((store) => store.entities.mentionsOf([memory_id]));
+    const ids = [...new Set(mentions.map(({ entity_id }) => entity_id))].sort();
+    let erased: Promise<unknown> = Promise.resolve();
+    const hold = (store: WorkspaceStore) =>
+      store.transaction(async ({ entities }) => {
+        for (const id of ids) await entities.change(id, { metadata: { team: 'billing' } });
+        erased = erase(memory_id);
+        // On a server the erasing has begun by now, and leaves the entities to this call.
+        await wait(300);
+      });
+    await inStore(hold, provenance({ actor: 'key:other' }));
+    await erased;
+    expect((await service.call('GET', `memories/${memory_id}`)).status).toBe(404);
+    expect(await inStore((store) => store.entities.find(ids[0]!))).toMatchObject({
+      metadata: { team: 'billing' },
     });
   });
 

@@ -77,6 +77,7 @@ export async function eraseUnmentioned(db: Db, { engine }: StoreSession, seqs: r
     const all = db.selectFrom('entities').select('seq').where('seq', 'in', seqs).orderBy('seq');
     // Skips entities that a concurrent call is mentioning. Once the rows are locked, no call can mention them.
     const held = await (engine.locksRows ? all.forUpdate().skipLocked() : all).execute();
+    if (held.length === 0) continue;
     const idle = await db
       .selectFrom('entities')
       .select(['seq', 'id'])

@@ -1,6 +1,7 @@
 /** Changes the status of a memory. Any status may follow any other, and history records each change. */
 import { type Memory, type MemoryChange, type MemoryStatus, recalledStatuses, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
+import { endChallengesBy } from './contradictions/settle.ts';
 
 export interface StatusChange {
   memory_id: string;
@@ -8,12 +9,15 @@ export interface StatusChange {
   reason?: string | undefined;
 }
 
-/** Marks a memory as no longer true from now on. A memory that is already marked keeps its `valid_to`. */
+/**
+ * Marks a memory as no longer true from now on. A memory that is already marked keeps its `valid_to`. Memories that only
+ * this one contradicted become active again.
+ */
 export const invalidate = immediate((tx, input: Omit<StatusChange, 'new_status'>) =>
   updateStatus.commit(tx, { ...input, new_status: 'invalidated' }),
 );
 
-/** The memory, with a note if it already had the status. */
+/** The memory, with a note if it already had the status, and a note for each memory that became active by the change. */
 export interface StatusChangeAnswer {
   memory: Memory;
   notes: string[];
@@ -24,12 +28,15 @@ export interface StatusChangeAnswer {
  */
 export const updateStatus = immediate(
   async ({ store, now }, { memory_id, new_status, reason }: StatusChange): Promise<StatusChangeAnswer> => {
-    const memory = await store.memories.getLocked(memory_id);
-    if (memory.status === new_status)
-      return { memory: toMemory(memory), notes: [`The memory is already ${new_status}; nothing was changed.`] };
+    const before = await store.memories.getLocked(memory_id);
+    if (before.status === new_status)
+      return { memory: toMemory(before), notes: [`The memory is already ${new_status}; nothing was changed.`] };
     const change = { status: new_status, ...dependentFields(new_status, now()) };
     const cause = reason === undefined ? {} : { cause: reason };
-    return { memory: toMemory(await store.memories.change(memory_id, 'status', change, cause)), notes: [] };
+    const memory = toMemory(await store.memories.change(memory_id, 'status', change, cause));
+    const freed = new_status === 'invalidated' ? await endChallengesBy(store, memory_id) : [];
+    const notes = freed.map((one) => `Nothing contradicts ${one.memory_id} any more; it is active again.`);
+    return { memory, notes };
   },
 );
 

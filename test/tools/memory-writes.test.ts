@@ -125,6 +125,24 @@ describe.each(engines)('on $name', (engine) => {
       expect(recalled).toEqual(expect.arrayContaining([before.memory.memory_id, after.memory.memory_id]));
     });
 
+    test('ends its challenge when it is invalidated, unless another one contradicts the earlier fact too', async () => {
+      const { memory: before } = await remember('The API limit is 100/min.');
+      const { memory: wrong } = await remember('The API limit is 250 requests per minute.');
+      const statusOf = async (id: string) => (await workspace.call().store.memories.get(id)).status;
+      const call = workspace.call();
+      const invalidated = await workspace.tool('invalidate', { memory_id: wrong.memory_id }, call.caller);
+      expect(invalidated).toMatchObject({ notes: [expect.stringContaining(before.memory_id)] });
+      expect(await statusOf(before.memory_id)).toBe('active');
+      await carryOut(workspace.call(), revert, { operation_id: call.caller.operation_id });
+      expect([await statusOf(before.memory_id), await statusOf(wrong.memory_id)]).toEqual(['challenged', 'active']);
+
+      const { memory: other } = await remember('The API limit is 300 requests per minute.');
+      const args = { memory_id_1: other.memory_id, memory_id_2: before.memory_id, relation: 'contradicts' };
+      await workspace.tool('link_memories', args);
+      expect(await workspace.tool('invalidate', { memory_id: wrong.memory_id })).toMatchObject({ notes: [] });
+      expect(await statusOf(before.memory_id)).toBe('challenged');
+    });
+
     test('is reverted together with its challenge', async () => {
       const before = await remember('Priya lives in Pune.');
       const call = workspace.call();

@@ -49,20 +49,23 @@ export class Trace {
   }
 
   /**
-   * Adds a step that lifted memories as a channel: how much higher each memory scores in `after`, in that order. One
-   * missing from `before` started at 0.
+   * Adds a step that moved memories as a channel: how much higher or lower each memory scores in `after`. One missing
+   * from `before` started at 0. If a step of this name came before, the changes add up.
    */
-  addRises(step: string, before: readonly Hit[], after: readonly Hit[]): void {
+  addChanges(step: string, before: readonly Hit[], after: readonly Hit[]): void {
     if (!this.keepsVotes) return;
     const scoresBefore = new Map(before.map(({ memory_id, score }) => [memory_id, score]));
-    const rises = after.map(({ memory_id, score }) => ({
-      memory_id,
-      score: score - (scoresBefore.get(memory_id) ?? 0),
-    }));
+    const earlier = this.#rankings.at(-1)?.get(step)?.votes;
+    const changes = new Map([...(earlier ?? [])].map(([memory_id, { score }]) => [memory_id, score]));
+    for (const { memory_id, score } of after) {
+      const change = score - (scoresBefore.get(memory_id) ?? 0);
+      if (change !== 0) changes.set(memory_id, (changes.get(memory_id) ?? 0) + change);
+    }
+    const hits = [...changes].map(([memory_id, score]) => ({ memory_id, score }));
     this.addChannel(
       step,
       1,
-      rises.filter(({ score }) => score > 0),
+      hits.sort((one, other) => other.score - one.score),
     );
   }
 
@@ -88,10 +91,10 @@ export class Trace {
   }
 
   /**
-   * The channels of the last ranking that found the memory: results of a second ranking take their channels from it.
+   * The channels of the first ranking that found the memory: results of a second ranking stand below those of the first.
    */
   channelsOf(memoryId: string): ChannelTrace[] {
-    const found = this.#rankings.findLast((ranking) => [...ranking.values()].some(({ votes }) => votes.has(memoryId)));
+    const found = this.#rankings.find((ranking) => [...ranking.values()].some(({ votes }) => votes.has(memoryId)));
     // If no channel found the memory, all channels are returned without a vote for it.
     return [...(found ?? this.#rankings[0] ?? new Map()).values()];
   }

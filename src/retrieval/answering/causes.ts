@@ -48,7 +48,7 @@ export async function liftCause(
   const { memory_id } = likeliest;
   const own = ranked.find((one) => one.memory_id === memory_id) ?? toUnmatched(memory_id);
   const lifted = { ...own, score: Math.min(1, first.score + minScoreStep) };
-  trace?.addRises('cause', [own], [lifted]);
+  trace?.addChanges('cause', [own], [lifted]);
   return [lifted, ...ranked.filter((one) => one !== own)].sort(byRank);
 }
 

@@ -50,7 +50,7 @@ export async function liftDue(
     rankedById.set(memory_id, { ...own, score, confidence });
   }
   const reranked = [...rankedById.values()].sort(byRank);
-  trace?.addRises('time', ranked, reranked);
+  trace?.addChanges('period', ranked, reranked);
   return reranked;
 }
 

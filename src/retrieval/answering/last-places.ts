@@ -44,7 +44,7 @@ export async function fillLastPlaces(
       score: Math.min(maxScore, Math.max(one.score, minScore + minScoreStep * (chosen.length - at))),
     }))
     .sort((one, other) => other.score - one.score);
-  trace?.addRises('last_places', chosen, lifted);
+  trace?.addChanges('last_places', chosen, lifted);
   return [...first, ...lifted, ...rest];
 }
 

@@ -110,7 +110,7 @@ export async function preferAnswerKind(
     const share = lifts.get(one.memory_id) ?? 0;
     return share === 0 ? one : { ...one, score: Math.min(1, one.score * (1 + share)) };
   });
-  trace?.addRises('kind', ranked, lifted);
+  trace?.addChanges('kind', ranked, lifted);
   return lifted.sort(byRank);
 }
 

@@ -32,7 +32,7 @@ const agePhrases = {
 };
 
 /** The steps that move a memory, in the order in which a reader wants to know them. */
-const steps = ['age', 'cause', 'kind', 'time', 'last_places'] as const;
+const steps = ['age', 'cause', 'kind', 'period', 'time', 'last_places'] as const;
 type Step = (typeof steps)[number];
 
 interface Vote {
@@ -52,11 +52,12 @@ export function explainRank(
   if (replaced !== null) return replaced;
   if (fell('whose')) return 'It fell because it says the same about somebody else.';
   if (fell('said_by')) return 'It fell because the assistant said it, and the question is about the person who asks.';
+  if (fell('period')) return 'It fell because it describes a later time than the question asks about.';
   const older = all.filter((one) => replacementsOf(one).includes(memory.memory_id));
   const step = steps.find(rose);
   if (step === 'age' && older.length > 0)
     return `It rose above ${listed(older)}: it is newer, and disagrees on the same matter.`;
-  if (step === 'time' || (step === 'age' && asked !== null))
+  if (step === 'period' || step === 'time' || (step === 'age' && asked !== null))
     return 'It rose because it is from the time that the question names.';
   if (step === 'age')
     return `It rose because the question wants ${agePhrases[typeof wants === 'string' ? wants : 'earlier']}.`;

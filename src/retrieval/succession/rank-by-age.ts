@@ -99,7 +99,7 @@ export async function rankByAge(
     return !isQuoteOf(query.text, older) && !isUndecided;
   };
   const settled = await liftSuccessors(all, compared, query.wantedAge, succeeds);
-  trace?.addRises('age', all, settled);
+  trace?.addChanges('age', all, settled);
   const unfoundIds = new Set(unfoundSuccessors.map(({ memory_id }) => memory_id));
   // Memories that the search did not find, and that replace nothing after all, still score 0.
   return settled

@@ -42,7 +42,7 @@ export function rankDatedFirst(
     const score = Math.max(own.score, Math.min(1, bestScore + (1 - bestScore) * 0.5) - at * 1e-4);
     return { ...own, score };
   });
-  trace?.addRises('age', ranked, lifted);
+  trace?.addChanges('age', ranked, lifted);
   const ids = new Set(lifted.map(({ memory_id }) => memory_id));
   return [...lifted, ...ranked.filter(({ memory_id }) => !ids.has(memory_id))];
 }
@@ -66,7 +66,7 @@ export function liftDated(
   const lifted = ranked.map((one) =>
     within.has(one.memory_id) ? { ...one, score: Math.min(1, one.score + lift) } : one,
   );
-  trace?.addRises('time', ranked, lifted);
+  trace?.addChanges('period', ranked, lifted);
   return lifted.sort(byRank);
 }
 
@@ -89,7 +89,7 @@ export function mergeDatedRanking(
     all.set(one.memory_id, { ...known, score: Math.min(1, Math.max(known.score, one.score) + lift) });
   }
   const joined = [...all.values()].sort(byRank);
-  trace?.addRises('time', ranked, joined);
+  trace?.addChanges('period', ranked, joined);
   return joined;
 }
 
@@ -120,7 +120,7 @@ export async function lowerLaterStates(
   const lowered = ranked.map((one) =>
     laterIds.has(one.memory_id) ? { ...one, score: laterScoreFactor * one.score } : one,
   );
-  trace?.addRises('time', ranked, lowered);
+  trace?.addChanges('period', ranked, lowered);
   return lowered.sort(byRank);
 }
 

@@ -19,6 +19,7 @@ const channelLabels: Partial<Record<string, string>> = {
   speaker: 'was said by the person asked about',
   names: 'mentions the names in the question',
   time: 'happened at the time asked about',
+  period: 'is from the time that the question names',
   whose: 'says the same about somebody else',
   age: 'is recent',
   words_before: 'the memory before it contains the words',

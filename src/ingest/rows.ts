@@ -12,21 +12,27 @@ const chunkBytes = 8_192;
  */
 const maxColumns = 16_384;
 
-/** `name: value` for each column of a row. Throws `invalid` if the text is not such a table. */
+/**
+ * `name: value` for each cell of a row, in the order of the columns; a cell of a column without a name is its value
+ * alone. Throws `invalid` if the text is not such a table.
+ */
 export async function* byRow(content: string): AsyncGenerator<readonly string[]> {
   const { parse } = await import('csv-parse');
   const head = content.slice(0, content.search(/\r|\n|$/));
   const delimiter = delimiterOfTable(content) ?? ['\t', ';', ','].find((sign) => head.includes(sign)) ?? ',';
   const parser = parse({
-    columns: true,
     delimiter,
     bom: true,
     skip_empty_lines: true,
     trim: true,
     relax_column_count: true,
   });
+  let names: readonly string[] | null = null;
   let rows: string[] = [];
-  parser.on('data', (row: Record<string, string>) => void rows.push(textOf(row)));
+  parser.on('data', (cells: string[]) => {
+    if (names === null) names = cells;
+    else rows.push(textOf(names, cells, delimiter));
+  });
   const bytes = Buffer.from(content);
   const isTooWide = createWidthCheck(delimiter);
   const isOver = finished(parser);
@@ -52,11 +58,14 @@ export async function* byRow(content: string): AsyncGenerator<readonly string[]>
   yield rows;
 }
 
-const textOf = (row: Record<string, string>): string =>
-  Object.entries(row)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}: ${value}`)
+/** Cells beyond the last column belong to it: an unquoted separator in its text split them off. */
+function textOf(names: readonly string[], cells: readonly string[], delimiter: string): string {
+  const last = names.length - 1;
+  const rest = cells.slice(last).filter((cell) => cell !== '');
+  return [...cells.slice(0, last), rest.join(`${delimiter} `)]
+    .flatMap((cell, at) => (cell === '' ? [] : names[at] ? `${names[at]}: ${cell}` : cell))
     .join('\n');
+}
 
 const [quote, lineFeed, carriageReturn] = ['"', '\n', '\r'].map((sign) => sign.charCodeAt(0));
 

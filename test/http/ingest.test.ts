@@ -90,6 +90,24 @@ describe.each(engines)('on $name', (engine) => {
     expect(commas.sample_items).toEqual(['name; role: Ada\ncity: Rome', 'name; role: Bob\ncity: Oslo']);
   });
 
+  onOne.each([
+    [
+      'columns of the same name',
+      'name,phone,phone\nAda,11,22\nBob,33,',
+      ['name: Ada\nphone: 11\nphone: 22', 'name: Bob\nphone: 33'],
+    ],
+    ['columns without a name', 'name,,\nAda,11,22\nBob,33,44', ['name: Ada\n11\n22', 'name: Bob\n33\n44']],
+    ['names that are numbers', 'region,2023,2024\nNorth,5,6', ['region: North\n2023: 5\n2024: 6']],
+    [
+      'a separator in the last column',
+      'day,note\nMonday,Bought milk, eggs and bread,,',
+      ['day: Monday\nnote: Bought milk, eggs and bread'],
+    ],
+    ['rows that are cut short', 'name,role,city\nAda\nBob,owner', ['name: Ada', 'name: Bob\nrole: owner']],
+  ])('a row keeps every cell, in the order of the columns: %s', async (_case, content, items) => {
+    expect((await preview(content, 'rows')).ingest_preview.sample_items).toEqual(items);
+  });
+
   onOne('other calls are answered while a long source is split', async () => {
     const splitting = { isOver: false };
     const previewed = preview('# a\n\nx\n'.repeat(40_000), 'markdown').finally(() => {

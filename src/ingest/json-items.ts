@@ -20,7 +20,7 @@ const shownFields = 12;
  * `invalid` is thrown with the number of items that lack it. An item whose field is empty yields an empty text.
  */
 export function* byItem(content: string, field?: string): Generator<string | null> {
-  const items = itemsOf(content.replace(/^\ufeff/, ''));
+  const items = itemsOf(content);
   if (field !== undefined) return yield* textsOf(items, field);
   for (const item of items) yield item === progressMark ? null : textOf(item);
 }

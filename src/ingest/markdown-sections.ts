@@ -7,11 +7,13 @@ import { invalid } from '../errors.ts';
 
 /** Characters parsed at once. */
 const chunkLength = 65_536;
+/** Front matter: Markdown would take its last lines for a heading. */
+const frontMatter = /^---\n(?=[\p{L}_][\p{L}\p{N}_ -]*:)([\s\S]*?)\n---[ \t]*(?:\n|$)/u;
 
 /**
  * One piece per section: its headings from the outermost on, and the text below the last of them. A heading with
  * neither text nor deeper headings below it is a section too. A heading that contains only deeper headings appears in
- * their sections. Yields null after each stretch of text. Throws `invalid` if quotes or lists are nested too deep.
+ * their sections. Front matter is a piece of its own. Yields null after each stretch of text. Throws `invalid` if quotes or lists are nested too deep.
  */
 export function* bySection(content: string): Generator<string | null> {
   const path: string[] = [];
@@ -24,7 +26,10 @@ export function* bySection(content: string): Generator<string | null> {
     const piece = [path.filter(Boolean).join(' › '), text].filter(Boolean).join('\n\n');
     return standsBelow || piece === '' ? [] : [piece];
   };
-  for (const blocks of blocksOf(content.replace(/\r\n|\r/g, '\n'))) {
+  const lines = content.replace(/\r\n|\r/g, '\n');
+  const [front = '', fields] = frontMatter.exec(lines.slice(0, chunkLength)) ?? [];
+  if (fields !== undefined) yield fields;
+  for (const blocks of blocksOf(lines.slice(front.length))) {
     for (const token of blocks) {
       if (token.type === 'heading') {
         yield* section(token.depth);

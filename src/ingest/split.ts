@@ -47,7 +47,9 @@ const splitters: Record<Split['mode'], (content: string, field?: string) => Piec
  * Throws `invalid` if the text cannot be parsed in this mode. `field` names the text of each JSON item. With `field`,
  * `auto` means `json`, and any other mode is rejected.
  */
-export async function split(content: string, wanted: SplitMode, field?: string): Promise<Split> {
+export async function split(given: string, wanted: SplitMode, field?: string): Promise<Split> {
+  // Some programs begin a text with a byte order mark, which would hide that the text begins with a heading.
+  const content = given.replace(/^\ufeff/, '');
   if (field !== undefined) return splitBy(modeOfField(wanted), content, field);
   if (wanted !== 'auto') return splitBy(wanted, content);
   if (isChat(content)) return splitBy('chat', content);

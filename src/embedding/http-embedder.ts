@@ -81,33 +81,47 @@ type Send = (texts: readonly string[]) => Promise<Float32Array[]>;
 
 /**
  * Sends requests. They state the dimensions until the endpoint rejects that, as servers do whose model cannot shorten
- * its vectors.
+ * its vectors. A request that fails twice, while the probe between succeeds, fails because of its texts and counts as
+ * refused.
  */
 function createSender(endpoint: Endpoint, pace: PolicySettings) {
   const policy = createPolicy(pace);
   let sendsDimensions = true;
   let isSupportKnown = false;
+  const attempt = (texts: readonly string[], withDimensions: boolean, lane: Lane, deadline: AbortSignal) =>
+    policy(
+      async (signal) => {
+        const send = async (some: readonly string[]) => {
+          const request = { texts: some, dimensions: embeddingDimensions, sendsDimensions: withDimensions };
+          const vectors = await requestEmbeddings(endpoint, request, signal);
+          [sendsDimensions, isSupportKnown] = [withDimensions, true];
+          return vectors;
+        };
+        try {
+          return await send(texts);
+        } catch (error) {
+          if (!mayBeDueToText(error)) throw error;
+          await send([probe]);
+          return send(texts).catch((again: unknown) => {
+            throw mayBeDueToText(again) ? new EndpointFailure('refused', again.message, { cause: again }) : again;
+          });
+        }
+      },
+      lane,
+      deadline,
+    );
   return async (texts: readonly string[], lane: Lane, deadline: AbortSignal): Promise<Float32Array[]> => {
-    const request = { texts, dimensions: embeddingDimensions };
-    const attempt = (withDimensions: boolean) =>
-      policy(
-        (signal) => requestEmbeddings(endpoint, { ...request, sendsDimensions: withDimensions }, signal),
-        lane,
-        deadline,
-      );
     try {
-      const vectors = await attempt(sendsDimensions);
-      isSupportKnown = true;
-      return vectors;
+      return await attempt(texts, sendsDimensions, lane, deadline);
     } catch (error) {
       if (isSupportKnown || !isRefusal(error)) throw error;
-      const vectors = await attempt(false);
-      sendsDimensions = false;
-      isSupportKnown = true;
-      return vectors;
+      return attempt(texts, false, lane, deadline);
     }
   };
 }
+
+const mayBeDueToText = (error: unknown): error is EndpointFailure =>
+  error instanceof EndpointFailure && error.mayBeDueToText;
 
 /** Embeds texts. A text without a letter or a digit is not sent: it has no meaning, and some servers reject it. */
 async function embedAll(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {

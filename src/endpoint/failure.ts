@@ -9,12 +9,19 @@ export class EndpointFailure extends Error {
   readonly kind: FailureKind;
   /** The wait that the endpoint requests; null if it requests none. */
   readonly retryAfterMs: number | null;
+  /** True if one text of the request may be the cause: servers answer 500, or no numbers, to a text that is too long. */
+  readonly mayBeDueToText: boolean;
 
-  constructor(kind: FailureKind, message: string, extras: { retryAfterMs?: number | null; cause?: unknown } = {}) {
+  constructor(
+    kind: FailureKind,
+    message: string,
+    extras: { retryAfterMs?: number | null; mayBeDueToText?: boolean; cause?: unknown } = {},
+  ) {
     super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
     this.name = 'EndpointFailure';
     this.kind = kind;
     this.retryAfterMs = extras.retryAfterMs ?? null;
+    this.mayBeDueToText = extras.mayBeDueToText ?? false;
   }
 }
 

@@ -63,7 +63,8 @@ export async function post<Answer>(
 
 /** The endpoint answered, but not in the expected form. */
 export function invalidAnswer({ answerName, settings }: Service<unknown>): EndpointFailure {
-  return new EndpointFailure('misfit', `answers with something that is not ${answerName}: check ${settings.url}`);
+  const message = `answers with something that is not ${answerName}: check ${settings.url}`;
+  return new EndpointFailure('misfit', message, { mayBeDueToText: true });
 }
 
 function unreachableText(error: unknown, { url }: SettingNames): string {
@@ -77,7 +78,7 @@ function statusFailure({ status, headers }: Response, { url, model, apiKey }: Se
   const retryAfterMs = readRetryAfter(headers.get('Retry-After'));
   if (status === 429) return new EndpointFailure('busy', 'asks for fewer requests (status 429)', { retryAfterMs });
   if (status >= 500 || status === 408 || status === 425)
-    return new EndpointFailure('away', statusText, { retryAfterMs });
+    return new EndpointFailure('away', statusText, { retryAfterMs, mayBeDueToText: status === 500 });
   if (status === 401 || status === 403) {
     return new EndpointFailure('misfit', `rejects this key (status ${status}): check ${apiKey}`);
   }

@@ -249,6 +249,40 @@ describe('a request that an endpoint refuses', () => {
   });
 });
 
+describe('a text that an endpoint fails at, without refusing it', () => {
+  const answerPoisonWith =
+    (part: number | null): Behaviour =>
+    ({ body: { input } }, response) =>
+      sendJson(response, {
+        data: input.map((text) => ({ embedding: Array(384).fill(text === 'poison' ? part : 0.1) })),
+      });
+  test.each([
+    ['status 500', status(500)],
+    ['a vector without numbers', answerPoisonWith(null)],
+    ['a vector of zeros', answerPoisonWith(0)],
+  ])('gets the zero vector after %s, and does not deprive other texts of their vectors', async (_what, fail) => {
+    provider.behave((asked, response) => (asked.body.input.includes('poison') ? fail : succeed)(asked, response));
+    for (const patience of ['call', 'background'] as const) {
+      const vectors = await open({}, { breakAfter: 5 }).embed(['harbour', 'poison', 'bridge'], patience);
+      expect(vectors.map((vector) => Math.round(dot(vector, vector)))).toEqual([1, 0, 1]);
+    }
+  });
+
+  test('is shortened, if a server answers a text that is too long with status 500', async () => {
+    provider.behave((asked, response) =>
+      (asked.body.input.some((text) => text.length > 1_000) ? status(500) : succeed)(asked, response),
+    );
+    const [, long] = await open({}, { breakAfter: 5 }).embed(numbered(2, 3_000), 'background');
+    expect(dot(long!, long!)).toBeCloseTo(1, 5);
+  });
+
+  test('is tried again once, since the failure may have been by chance', async () => {
+    provider.behave(inSequence(status(500), succeed));
+    const [vector] = await open().embed(['harbour']);
+    expect(dot(vector!, vector!)).toBeCloseTo(1, 5);
+  });
+});
+
 describe('the circuit breaker', () => {
   test('stops requests after several failures in a row, and detects when the endpoint is back', async () => {
     const embedder = open({}, { breakAfter: 3, breakMs: 60_000 });

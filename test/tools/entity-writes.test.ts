@@ -108,6 +108,19 @@ describe.each(engines)('on $name', (engine) => {
       expect((await recall('Omar Said')).entity.metadata).toEqual(entity.metadata);
     });
 
+    test('unites metadata whose keys every object has in JavaScript, and gives them back', async () => {
+      await add('Priya Raman leads the Atlas migration.');
+      await add('Omar Said leads the Borealis migration.');
+      const metadata = { constructor: 'Hochtief', toString: 'Priya' };
+      await update('Priya Raman', { metadata });
+      const { operation_id, entity } = await merge('Priya Raman', 'Omar Said');
+      expect(entity.metadata).toEqual(metadata);
+      await update('Omar Said', { metadata: { constructor: null } });
+      await undo(operation_id);
+      expect((await recall('Omar Said')).entity.metadata).toEqual({});
+      expect((await recall('Priya Raman')).entity.metadata).toEqual(metadata);
+    });
+
     const fill = async () => {
       const memories = [
         await add('Tomás Silva works at Acme Corp.'),

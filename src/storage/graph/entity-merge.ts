@@ -24,9 +24,10 @@ export async function mergeEntities(
   const [source, target] = [rows.get(sourceId)!, rows.get(targetId)!];
   for (const row of [source, target]) if (row.merged_into !== null) throw mergedAway(row);
   const at = session.now().toISOString();
+  const own = JSON.parse(target.metadata) as Entity['metadata'];
   const gained = Object.fromEntries(
-    Object.entries(JSON.parse(source.metadata)).filter(([key]) => !(key in JSON.parse(target.metadata))),
-  ) as Entity['metadata'];
+    Object.entries(JSON.parse(source.metadata) as Entity['metadata']).filter(([key]) => !Object.hasOwn(own, key)),
+  );
   const aliases = await moveNames(db, source, target);
   const merged = [source.id, ...(await redirectToTarget(db, source, target, at))];
   const gains = Object.keys(gained).length > 0 && { metadata: gained };
@@ -44,7 +45,7 @@ export async function mergeEntities(
   await backUpMergedRows(db, eventId, source.seq, target.seq);
   await moveMentions(db, source.seq, target.seq);
   await moveRelations(db, source.seq, target.seq);
-  const metadata = JSON.stringify({ ...gained, ...JSON.parse(target.metadata) });
+  const metadata = JSON.stringify({ ...gained, ...own });
   await db.updateTable('entities').set({ metadata, updated_at: at }).where('seq', '=', target.seq).execute();
   return { entity: await toEntity(db, { ...target, metadata, updated_at: at }), eventId };
 }

@@ -117,7 +117,7 @@ function laterMerge(target: EntityRow, eventId: string, { event_id, at, actor }:
 function withoutGained(target: EntityRow, gained: Entity['metadata'], eventId: string): string {
   const metadata = JSON.parse(target.metadata) as Entity['metadata'];
   for (const [key, value] of Object.entries(gained)) {
-    if (key in metadata && !isDeepStrictEqual(metadata[key], value))
+    if (Object.hasOwn(metadata, key) && !isDeepStrictEqual(metadata[key], value))
       throw new AppError(
         'conflict',
         `The metadata ${key} of ${target.name} was changed again since ${eventId}. Revert that first. Nothing was reverted.`,

@@ -49,6 +49,18 @@ test('the request contains model, key, both messages and the length of the answe
   });
 });
 
+test('a model that refuses max_tokens and temperature, as OpenAI’s reasoning models do, is asked without these from then on', async () => {
+  provider.behave((asked, response) => {
+    const { max_tokens, temperature } = asked.body;
+    return (max_tokens === undefined && temperature === undefined ? replyWith('Wet.') : status(400))(asked, response);
+  });
+  const model = open();
+  expect(await model.complete(prompt)).toBe('Wet.');
+  expect(await model.complete(prompt, 'background')).toBe('Wet.');
+  expect(provider.asked.map(({ body }) => body.max_tokens)).toEqual([50, undefined, undefined]);
+  expect(provider.asked.at(-1)!.body.max_completion_tokens).toBeGreaterThan(1_000);
+});
+
 test('the model’s visible reasoning is not part of the answer', async () => {
   provider.behave(replyWith('<think>\nThey want it short.\n</think>\n\n Wet. '));
   expect(await open().complete(prompt)).toBe('Wet.');
@@ -66,7 +78,7 @@ describe('a failure states the remedy, without the key or the prompt', () => {
   test.each([
     ['a wrong key', status(401), /STELE_LLM_KEY/, 1],
     ['a wrong path', status(404), /check STELE_LLM_URL and STELE_LLM_MODEL/, 1],
-    ['a refusal', status(400), /check STELE_LLM_MODEL/, 1],
+    ['a refusal', status(400), /check STELE_LLM_MODEL/, 2],
     ['another protocol', notChat, /not a chat completion/, 1],
     ['no text', replyWith(null), /without any text/, 1],
     ['only thoughts', replyWith('<think>Where was I'), /without any text/, 1],

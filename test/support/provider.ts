@@ -12,7 +12,9 @@ export interface ProviderRequest {
     input: string[];
     dimensions?: number;
     messages: { role: string; content: string }[];
-    max_tokens: number;
+    max_tokens?: number;
+    max_completion_tokens?: number;
+    temperature?: number;
   };
 }
 

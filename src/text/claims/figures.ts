@@ -1,6 +1,7 @@
 /**
  * Finds the figures of a text in the supported languages: amounts, days and times, which are values that may change.
  */
+import { mayHaveNumberInWords, numberInWords, numberOfWords } from './number-words.ts';
 
 /** Sorted from Monday to Sunday. */
 const weekdayNames = [
@@ -61,34 +62,6 @@ const money =
   /(?:(?<sign>[€£$¥₺₽₩])\s?(?<before>\d+(?:[.,]\d+)*)|(?<![\p{N}.,])(?<after>\d+(?:[.,]\d+)*)\s?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|Pfund|livres?|libras?|quid|dollars?|francs?|francos?|Franken|Kronen|kr\.?|crowns?|zł|złoty|yuan|руб(?:л(?:ь|я|ей)|\.)?|₽|TL|₺|lira|lirası|镑|元|块|美元|欧元|円|원)(?![\p{Script=Latin}]))/giu;
 const chineseMoney =
   /(?<![一二三四五六七八九十百千两])(?<after>[一二三四五六七八九十百千两]+)(?:英)?(?:镑|元|块|欧元|美元)/gu;
-/** Numbers by their words. */
-const numberWords: Record<string, number> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  fünf: 5,
-  sechs: 6,
-  acht: 8,
-  zehn: 10,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  dos: 2,
-  tres: 3,
-};
-const amountWords = Object.keys(numberWords).join('|');
 /** Units of time, each with its names and abbreviations. */
 const timeUnits: Record<string, RegExp> = Object.fromEntries(
   (
@@ -112,7 +85,7 @@ const quarters =
 /** A dilution or a scale, "1:2000". With fewer digits it may be a time. */
 const ratios = /(?<![\p{N}.,:/])1 ?[:/] ?(?<to>\d{3,7})(?![\p{N}:/]|[.,]\p{N})/gu;
 const measures = new RegExp(
-  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|${unitSymbols}|TB|GB|MB|KB|ms|req|requests?)(?!(?!\\p{Script=Han})\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}])|(?<=\\d )s(?=$|[.,;:!)\\]]| (?:now|instead|again|per|for|after|jetzt|statt|pro|nach|maintenant|ahora)(?!\\p{L})))`,
+  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${numberInWords})(?:\\s|-(?=\\p{L}))?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|${unitSymbols}|TB|GB|MB|KB|ms|req|requests?)(?!(?!\\p{Script=Han})\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}])|(?<=\\d )s(?=$|[.,;:!)\\]]| (?:now|instead|again|per|for|after|jetzt|statt|pro|nach|maintenant|ahora)(?!\\p{L})))`,
   'giu',
 );
 /**
@@ -123,9 +96,7 @@ const eastAsianDurations =
   /(?<![月\d.,:])(?<digits>\d+(?:\.\d+)?)\s?(?:(?<second>秒钟?|秒間)|(?<minute>分钟|分鐘|分間)|(?<hour>个?小时|個?小時|時間)|(?<day>天|日間|日(?=[にへまは]?(?:延|短|保|変|変更|上|下))|(?<=[3-9]\d|\d{3})日(?!曜))|(?<week>周(?![一二三四五六日天年])|週間)|(?<month>个月|個月|[かヶカケ]月))/gu;
 const eastAsianTimeUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const;
 const digit = /\d/;
-/** Every amount in words matches this pattern. Most texts do not, and need no further check. */
-const amountWord = new RegExp(amountWords, 'i');
-const mayHaveAmount = (text: string) => digit.test(text) || amountWord.test(text);
+const mayHaveAmount = (text: string) => digit.test(text) || mayHaveNumberInWords(text);
 const han = /\p{Script=Han}/u;
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const chineseDigits = '零一二三四五六七八九';
@@ -174,7 +145,7 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
 export const timeFigureKinds: ReadonlySet<string> = new Set(['weekday', 'date', 'clock', 'quarter']);
 
 const countPattern = new RegExp(
-  `(?<![\\p{L}\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s(?<noun>[\\p{L}-]{3,})`,
+  `(?<![\\p{L}\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${numberInWords})\\s(?<noun>[\\p{L}-]{3,})`,
   'giu',
 );
 const chineseCountPattern =
@@ -284,7 +255,7 @@ export function countSharedFigures(
 
 /** Parses a whole number in digits or in words; null if the text is neither. */
 export const parseWholeNumber = (text: string): number | null =>
-  /^\d+$/.test(text) ? Number(text) : (numberWords[text.toLowerCase()] ?? null);
+  /^\d+$/.test(text) ? Number(text) : (numberOfWords(text) ?? null);
 
 const mayNameQuarter = /Q ?[1-4]|quarter|Quartal|trimestre/i;
 const quarterOf = ({ digit: short, ordinal, first, second, third }: Record<string, string | undefined>) =>
@@ -292,7 +263,7 @@ const quarterOf = ({ digit: short, ordinal, first, second, third }: Record<strin
 
 /** Normalises an amount: "1,280", "1.280" and "1280" are equal, and so are "6.80" and "6,8". */
 function amountOf(digits: string): string {
-  const word = numberWords[digits.toLowerCase()];
+  const word = numberOfWords(digits);
   if (word !== undefined) return String(word);
   return String(Number(digits.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.')));
 }

@@ -1,0 +1,45 @@
+/** Amounts, days and times in notes: how they are written, and when two of them differ. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { challengedBy } from '../support/pairs.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+/** One engine: only the texts are compared, and both engines read them alike. */
+describe('a note with a figure', () => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterEach(() => workspace.remove());
+
+  describe('agrees with a note that', () => {
+    test.each([
+      [
+        'writes a number above twenty in digits',
+        'The warranty lasts twenty-four months.',
+        'The warranty lasts 24 months.',
+      ],
+      [
+        'writes a German number in digits',
+        'Die Kündigungsfrist beträgt vierzehn Tage.',
+        'Die Kündigungsfrist beträgt 14 Tage.',
+      ],
+      ['writes a French number in digits', 'La leçon dure quarante-cinq minutes.', 'La leçon dure 45 minutes.'],
+    ])('%s', async (_what, before, after) => {
+      expect(await challengedBy(workspace, before, after)).toBe(0);
+    });
+  });
+
+  describe('challenges a note with', () => {
+    test.each([
+      [
+        'another number in words',
+        'Die Lieferzeit beträgt fünfzehn Tage.',
+        'Die Lieferzeit beträgt jetzt achtzehn Tage.',
+      ],
+      ['another length in a compound', 'The standup is a 15-minute call.', 'The standup is now a 30-minute call.'],
+    ])('%s', async (_what, before, after) => {
+      expect(await challengedBy(workspace, before, after)).toBe(1);
+    });
+  });
+});

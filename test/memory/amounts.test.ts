@@ -25,6 +25,8 @@ describe('a note with a figure', () => {
         'Die Kündigungsfrist beträgt 14 Tage.',
       ],
       ['writes a French number in digits', 'La leçon dure quarante-cinq minutes.', 'La leçon dure 45 minutes.'],
+      ['separates no thousands', 'Die Kaution beträgt 12 500 Euro.', 'Die Kaution beträgt 12.500 Euro.'],
+      ['writes an amount below one with other decimals', 'The bottle holds 0.500 l.', 'The bottle holds 0.5 l.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(0);
     });
@@ -38,6 +40,8 @@ describe('a note with a figure', () => {
         'Die Lieferzeit beträgt jetzt achtzehn Tage.',
       ],
       ['another length in a compound', 'The standup is a 15-minute call.', 'The standup is now a 30-minute call.'],
+      ['other thousands', 'La caution est de 12 500 euros.', 'La caution est maintenant de 13 500 euros.'],
+      ['an amount below one', 'Mia takes 125 mg of digoxin.', 'Mia takes 0.125 mg of digoxin now.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(1);
     });

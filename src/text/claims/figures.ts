@@ -95,6 +95,10 @@ const measures = new RegExp(
 const eastAsianDurations =
   /(?<![月\d.,:])(?<digits>\d+(?:\.\d+)?)\s?(?:(?<second>秒钟?|秒間)|(?<minute>分钟|分鐘|分間)|(?<hour>个?小时|個?小時|時間)|(?<day>天|日間|日(?=[にへまは]?(?:延|短|保|変|変更|上|下))|(?<=[3-9]\d|\d{3})日(?!曜))|(?<week>周(?![一二三四五六日天年])|週間)|(?<month>个月|個月|[かヶカケ]月))/gu;
 const eastAsianTimeUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const;
+/** Spaces between thousands: "1 200 euros". "2 500 mg tablets" are two tablets. */
+const thousandsSpace =
+  /(?<=(?<![\p{N}.,:/-])\d{1,3}(?:[ \u00a0\u202f]\d{3}){0,2})(?: (?=(?:\d{3}[ \u00a0\u202f]){0,2}\d{3}(?:[.,]\d{1,2})?\s?(?:[€£$¥₽]|%|(?:EUR|USD|GBP|CHF|euros?|dollars?|francs?|Franken|pounds?|zł|крон|руб\p{L}*|km|kWh)(?!\p{L})))|[\u00a0\u202f](?=\d{3}(?!\d)))/giu;
+const withoutThousandsSpaces = (text: string) => text.replace(thousandsSpace, '');
 const digit = /\d/;
 const mayHaveAmount = (text: string) => digit.test(text) || mayHaveNumberInWords(text);
 const han = /\p{Script=Han}/u;
@@ -109,7 +113,7 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   const values = new Map<string, Set<string>>();
   const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
   // Most patterns need a digit or a Han character, and most texts have neither.
-  const withDigits = digit.test(text) ? text : '';
+  const withDigits = digit.test(text) ? withoutThousandsSpaces(text) : '';
   const withHan = han.test(text) ? text : '';
   if (anyWeekday.test(text))
     for (const [at, names] of weekdays.entries()) if (text.search(names) >= 0) add('weekday', String(at));
@@ -136,7 +140,7 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   for (const { groups = {} } of mayNameQuarter.test(text) ? text.matchAll(quarters) : [])
     add('quarter', quarterOf(groups));
   for (const { groups = {} } of withDigits.matchAll(ratios)) add('ratio', groups.to!);
-  for (const { groups = {} } of mayHaveAmount(text) ? text.matchAll(measures) : [])
+  for (const { groups = {} } of mayHaveAmount(text) ? withoutThousandsSpaces(text).matchAll(measures) : [])
     add(unitOf(groups.unit!), amountOf(groups.digits!));
   return values;
 }
@@ -157,7 +161,7 @@ export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<s
   const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
   for (const day of figures.get('weekday') ?? []) add('weekday', day);
   for (const [at, part] of partsOfWeek.entries()) if (part.test(text)) add('weekday', `part ${at}`);
-  for (const { groups = {} } of mayHaveAmount(text) ? text.matchAll(countPattern) : []) {
+  for (const { groups = {} } of mayHaveAmount(text) ? withoutThousandsSpaces(text).matchAll(countPattern) : []) {
     const noun = groups.noun!.toLowerCase();
     if (monthOf(noun) >= 0) continue;
     add(noun.slice(0, 5), amountOf(groups.digits!));
@@ -201,7 +205,9 @@ export function withoutFigures(text: string): string {
     quarters,
     eastAsianWeekdays,
   ];
-  const undated = text.replace(dayOfMonth, (all, ...rest) => (monthIn(rest.at(-1)) < 0 ? all : ' '));
+  const undated = withoutThousandsSpaces(text).replace(dayOfMonth, (all, ...rest) =>
+    monthIn(rest.at(-1)) < 0 ? all : ' ',
+  );
   return withoutWeekdays(patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), undated));
 }
 
@@ -261,11 +267,11 @@ const mayNameQuarter = /Q ?[1-4]|quarter|Quartal|trimestre/i;
 const quarterOf = ({ digit: short, ordinal, first, second, third }: Record<string, string | undefined>) =>
   short ?? ordinal ?? (first ? '1' : second ? '2' : third ? '3' : '4');
 
-/** Normalises an amount: "1,280", "1.280" and "1280" are equal, and so are "6.80" and "6,8". */
+/** Normalises an amount: "1,280", "1.280" and "1280" are equal, "6.80" and "6,8" too; "0.125" is less than one. */
 function amountOf(digits: string): string {
   const word = numberOfWords(digits);
   if (word !== undefined) return String(word);
-  return String(Number(digits.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.')));
+  return String(Number(digits.replace(/(?<!(?<!\d)0)[.,](?=\d{3}(?!\d))/g, '').replace(',', '.')));
 }
 
 function unitOf(unit: string): string {

@@ -42,6 +42,7 @@ describe('a note with a figure', () => {
       ['another length in a compound', 'The standup is a 15-minute call.', 'The standup is now a 30-minute call.'],
       ['other thousands', 'La caution est de 12 500 euros.', 'La caution est maintenant de 13 500 euros.'],
       ['an amount below one', 'Mia takes 125 mg of digoxin.', 'Mia takes 0.125 mg of digoxin now.'],
+      ['another number of hours above a day', 'Backups run every 24h.', 'Backups run every 48h now.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(1);
     });

@@ -286,9 +286,12 @@ function unitOf(unit: string): string {
   );
 }
 
-function minutesOfDay({ hour = '0', minute = '0', half, half2 }: Record<string, string | undefined>): string {
+function minutesOfDay({ hour = '0', minute, half, half2 }: Record<string, string | undefined>): string {
   const part = (half ?? half2)?.toLowerCase();
-  return String(((Number(hour) % (part ? 12 : 24)) + (part === 'p' ? 12 : 0)) * 60 + Number(minute));
+  // "24:00" is midnight, but "24h" and "48h" are mostly lengths of time.
+  const isLength = part === undefined && Number(hour) >= 24 && minute === undefined;
+  const hours = isLength ? Number(hour) : Number(hour) % (part ? 12 : 24);
+  return String((hours + (part === 'p' ? 12 : 0)) * 60 + Number(minute ?? 0));
 }
 
 function chineseMinutes({ part = '', hour = '', half }: Record<string, string | undefined>): string {

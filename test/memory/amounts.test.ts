@@ -27,6 +27,8 @@ describe('a note with a figure', () => {
       ['writes a French number in digits', 'La leçon dure quarante-cinq minutes.', 'La leçon dure 45 minutes.'],
       ['separates no thousands', 'Die Kaution beträgt 12 500 Euro.', 'Die Kaution beträgt 12.500 Euro.'],
       ['writes an amount below one with other decimals', 'The bottle holds 0.500 l.', 'The bottle holds 0.5 l.'],
+      ['writes the same day by its month', 'The launch is on 2026-12-15.', 'The launch is on 15 December.'],
+      ['adds the day to a month with its year', 'The contract ends in June 2027.', 'The contract ends on 30 June.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(0);
     });

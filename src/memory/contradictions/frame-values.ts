@@ -91,7 +91,7 @@ function dateAt(text: string): Value | null {
   if (time) return { kind: 'clock', key: minutesOf(time), qualifier: text.slice(time[0].length) };
   const date = dates.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
   if (date === undefined) return null;
-  const key = date.toLowerCase().replace(/\b(?:the|of)\b|(?<=\d)(?:st|nd|rd|th)|,/g, ' ');
+  const key = withMonthName(date).toLowerCase().replace(/\b(?:the|of)\b|(?<=\d)(?:st|nd|rd|th)|,/g, ' ');
   return {
     kind: 'date',
     key: key
@@ -102,6 +102,13 @@ function dateAt(text: string): Value | null {
     qualifier: text.slice(date.length),
   };
 }
+
+/** "2026-12-15" as "15 dec 2026", so that both ways of writing a day are equal. */
+const withMonthName = (date: string) =>
+  date.replace(/^(\d{4})-(\d{2})(?:-0?(\d+))?/, (iso, year: string, month: string, day = '') => {
+    const monthName = monthNames.en[Number(month) - 1]?.slice(0, 3);
+    return monthName === undefined ? iso : `${day} ${monthName} ${year}`;
+  });
 
 function minutesOf([whole, hours, minutes, meridiem, hour, otherMeridiem]: RegExpExecArray): string {
   if (/noon|midnight/i.test(whole)) return /noon/i.test(whole) ? '720' : '0';

@@ -143,10 +143,23 @@ export function contradicts(one: Frame, other: Frame): boolean {
     return false;
   const isSameValue = one.value.key === other.value.key;
   if (one.isNegated || other.isNegated) return isSameValue && one.isNegated !== other.isNegated;
+  if (one.value.kind === 'date') return areDifferentDates(one.value.key, other.value.key);
   return !isSameValue && !includesPart(one.value.key, other.value.key) && !includesPart(other.value.key, one.value.key);
 }
 
-/** True if one value only adds detail: "Berlin" and "Berlin Mitte", "May" and "May 12". */
+/** A date's key: its day, month and year, each but the month optional. */
+const datePattern = /^(?:(?<day>\d{1,2}) )?(?<month>[a-z]{3})(?: (?<year>\d{4}))?$/;
+
+/** True unless one date only adds a day or a year: "December 2026" and "15 December" may be the same day. */
+function areDifferentDates(one: string, other: string): boolean {
+  const [parts, otherParts] = [datePattern.exec(one)?.groups, datePattern.exec(other)?.groups];
+  if (parts === undefined || otherParts === undefined) return one !== other;
+  return ['day', 'month', 'year'].some(
+    (part) => parts[part] !== undefined && otherParts[part] !== undefined && parts[part] !== otherParts[part],
+  );
+}
+
+/** True if one value only adds detail: "Berlin" and "Berlin Mitte". */
 function includesPart(key: string, part: string): boolean {
   return /[a-z]/.test(part) && ` ${key} `.includes(` ${part} `);
 }

@@ -157,3 +157,20 @@ describe('a time between two others', () => {
       expect(period(question, 'en'), question).toBeNull();
   });
 });
+
+describe('a count back from now', () => {
+  test.each([
+    ['What happened 120 days ago?', 'en', '2026-07-05', '2026-08-04'],
+    ['What happened twenty-one days ago?', 'en', '2026-10-22', '2026-11-01'],
+    ['Was war vor vierzehn Tagen?', 'de', '2026-10-31', '2026-11-06'],
+    ["Que s'est-il passé il y a quinze jours ?", 'fr', '2026-10-30', '2026-11-05'],
+    ['十五天前发生了什么？', 'zh', '2026-10-30', '2026-11-05'],
+    ['What happened half a year ago?', 'en', '2026-05-01', '2026-05-31'],
+    ['What happened 3 years and 2 months ago?', 'en', '2023-09-01', '2023-09-30'],
+    ['What did we do in the last 120 days?', 'en', '2026-07-20', '2026-11-17'],
+    ['Was haben wir in den letzten vierzehn Tagen gemacht?', 'de', '2026-11-03', '2026-11-17'],
+    ['过去十五天做了什么？', 'zh', '2026-11-02', '2026-11-17'],
+  ] as const)('is read whole: %s', (question, language, from, to) => {
+    expect(period(question, language)).toEqual([from, to]);
+  });
+});

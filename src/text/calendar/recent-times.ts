@@ -16,7 +16,7 @@ export interface RecentTime {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 type Unit = 'hour' | 'day' | 'week' | 'month' | 'year';
-const maxCounts: Record<Unit, number> = { hour: 99, day: 99, week: 52, month: 36, year: 20 };
+const maxCounts: Record<Unit, number> = { hour: 99, day: 366, week: 52, month: 36, year: 20 };
 /** Of "a few". */
 const fewCount = 3;
 
@@ -29,7 +29,7 @@ const units: Record<Unit, string> = {
 };
 const unitPattern = `(?:${(Object.entries(units) as [Unit, string][]).map(([name, words]) => `(?<${name}>${words})`).join('|')})`;
 const few = 'few|couple of|several|paar|wenigen|einigen|quelques|pocos|pocas|pochi|poche|poucos|poucas|несколько';
-const count = `(?<count>\\d{1,2}|${countWords}|${few})`;
+const count = `(?<count>\\d{1,3}|${countWords}|${few})`;
 const lead =
   '(?:(?:in|over|during|within|for|im Laufe|innerhalb|während|au cours|lors|pendant|durant|en|durante|gedurende|за) )?';
 const patterns = [
@@ -49,7 +49,7 @@ const patterns = [
     ),
 );
 const eastAsianPattern =
-  /(?:在)?(?:过去|過去|最近|(?<!附)近|[这這])的?(?<count>\d{1,2}|[一二两三四五六七八九十]|几)(?:(?<hour>个?小时)|(?<day>天)|个?(?<week>星期|周|週|礼拜)|个(?<month>月)|(?<year>年))|(?:過去|この|ここ|最近の?)(?<count2>\d{1,2}|[一二三四五六七八九十]|数)(?:(?<hour2>時間)|(?<day2>日間?)|(?<week2>週間)|[かヶカケ](?<month2>月)間?|(?<year2>年)間?)/u;
+  /(?:在)?(?:过去|過去|最近|(?<!附)近|[这這])的?(?<count>\d{1,3}|[一二两三四五六七八九十]{1,3}|几)(?:(?<hour>个?小时)|(?<day>天)|个?(?<week>星期|周|週|礼拜)|个(?<month>月)|(?<year>年))|(?:過去|この|ここ|最近の?)(?<count2>\d{1,3}|[一二三四五六七八九十]{1,3}|数)(?:(?<hour2>時間)|(?<day2>日間?)|(?<week2>週間)|[かヶカケ](?<month2>月)間?|(?<year2>年)間?)/u;
 
 /** A fragment of every such expression. Testing for it first spares most texts the tests for all patterns. */
 const mayBeRecent =

@@ -1,4 +1,5 @@
 /** Finds a time that a text counts back from now: "two weeks ago", "vor drei Tagen", "il y a un mois", "hace dos semanas", 三天前. In UTC. */
+import { numberInWords, numberOfWords } from '../claims/number-words.ts';
 import { startOfDay } from './day-of-week.ts';
 
 export interface RelativeTime {
@@ -13,7 +14,7 @@ const dayMs = 86_400_000;
 type Unit = 'day' | 'week' | 'month' | 'year';
 
 /** Maximum count by unit. */
-const maxCounts: Record<Unit, number> = { day: 60, week: 26, month: 24, year: 20 };
+const maxCounts: Record<Unit, number> = { day: 366, week: 52, month: 24, year: 50 };
 
 const numerals: readonly (readonly string[])[] = [
   [],
@@ -28,16 +29,27 @@ const numerals: readonly (readonly string[])[] = [
   'nine|neun|neuf|nueve|nove|negen|девять|九'.split('|'),
   'ten|zehn|dix|diez|dieci|dez|tien|десять|十'.split('|'),
 ];
+const tenInHan = '十';
 const numeralValues = new Map(numerals.flatMap((words, value) => words.map((word) => [word, value] as const)));
 const latinNumerals = [...numeralValues.keys()]
   .filter((word) => !/\p{Script=Han}/u.test(word))
   .sort((a, b) => b.length - a.length);
 /** Alternatives for a regular expression. */
-export const countWords = latinNumerals.join('|');
-const countPattern = `(?<count>\\d{1,2}|${countWords})`;
-/** The number that digits or a word express; null if the text is neither. */
+export const countWords = `${numberInWords}|${latinNumerals.join('|')}`;
+const countPattern = `(?<count>\\d{1,3}|${countWords})`;
+/** The number that digits or words express; null if the text is neither. */
 export const countOf = (text: string): number | null =>
-  /^\d+$/.test(text) ? Number(text) : (numeralValues.get(text.toLowerCase()) ?? null);
+  /^\d+$/.test(text)
+    ? Number(text)
+    : (numeralValues.get(text.toLowerCase()) ?? numberOfWords(text) ?? countInHan(text));
+
+/** The number below a hundred in Chinese or Japanese signs, such as 二十一; null for other texts. */
+function countInHan(text: string): number | null {
+  const [tens, ones, ...more] = text.split(tenInHan);
+  if (ones === undefined || more.length > 0) return null;
+  const [ten, one] = [tens === '' ? 1 : numeralValues.get(tens!), ones === '' ? 0 : numeralValues.get(ones)];
+  return ten === undefined || one === undefined ? null : 10 * ten + one;
+}
 
 const units: Record<Unit, string> = {
   day: 'days?|Tag(?:en?)?|jours?|días?|giorn[oi]|dias?|dag(?:en)?|день|дня|дней',
@@ -47,6 +59,9 @@ const units: Record<Unit, string> = {
 };
 const unitPattern = `(?:${(Object.entries(units) as [Unit, string][]).map(([name, words]) => `(?<${name}>${words})`).join('|')})`;
 const countedUnit = `${countPattern}[ -]${unitPattern}`;
+/** The beginning of a count that ends with the words below: "2.5 years ago", "half a year ago", "a year and two months ago". */
+const largerCount =
+  '\\p{N}[.,]|(?:half|(?:hundred|years?|months?|weeks?|Jahren?|Monaten?|ans?|mois|años?|meses)(?: and| und| et| y)) ';
 const patterns = [
   `(?:(?:about|around|some|roughly|almost|nearly|just|over|exactly) )?${countedUnit} ago`,
   `vor (?:etwa |ungefähr |rund |knapp |genau |gut )?${countedUnit}`,
@@ -54,9 +69,9 @@ const patterns = [
   `hace (?:unos |unas |como )?${countedUnit}`,
   `${countedUnit} (?:fa|atrás|geleden|(?:тому )?назад)`,
   `há (?:cerca de |uns |umas )?${countedUnit}`,
-].map((source) => new RegExp(`(?<!\\p{L})${source}(?!\\p{L})`, 'iu'));
+].map((source) => new RegExp(`(?<![\\p{L}\\p{N}-]|${largerCount})${source}(?!\\p{L})`, 'iu'));
 const eastAsianPattern =
-  /(?<!\d)(?<count>\d{1,2}|[一二两三四五六七八九十])(?:(?<day>天|日)|个?(?<week>星期|周|週間?|礼拜)|[个か]?(?<month>月)|(?<year>年))(?:以?前)/u;
+  /(?<![\d一二两三四五六七八九十百])(?<count>\d{1,3}|[一二两三四五六七八九十]{1,3})(?:(?<day>天|日)|个?(?<week>星期|周|週間?|礼拜)|[个か]?(?<month>月)|(?<year>年))(?:以?前)/u;
 
 /**
  * Fragments that every such expression contains. Testing for them first spares most texts the tests for all patterns.
@@ -70,7 +85,8 @@ export function relativeTimeIn(text: string, now: Date): RelativeTime | null {
     const match = pattern.exec(text);
     const { count, ...unitGroups } = match?.groups ?? {};
     if (count === undefined) continue;
-    const value = countOf(count)!;
+    const value = countOf(count);
+    if (value === null) return null;
     const [unit] = (Object.entries(unitGroups) as [Unit, string | undefined][]).find(([, word]) => word !== undefined)!;
     if (value < 1 || value > maxCounts[unit]) return null;
     return { ...daysAround(value, unit, now), words: match![0] };
@@ -87,14 +103,15 @@ function daysAround(value: number, unit: Unit, now: Date): { from: number; to: n
       ? now.getTime() - value * unitMs[unit]
       : monthsBefore(now, unit === 'year' ? 12 * value : value);
   const dayStart = startOfDay(start);
-  const slack = unit === 'day' ? Math.floor(value / 4) : slackDays[unit];
-  const [slackMs, maxTo] = [Math.min(slack, maxCounts.day) * dayMs, startOfDay(now.getTime()) - 1];
+  const slack = unit === 'day' ? Math.min(Math.floor(value / 4), maxSlackOfDays) : slackDays[unit];
+  const [slackMs, maxTo] = [slack * dayMs, startOfDay(now.getTime()) - 1];
   return { from: dayStart - slackMs, to: Math.min(maxTo, dayStart + slackMs + dayMs - 1) };
 }
 
 const unitMs = { day: dayMs, week: 7 * dayMs };
 /** In days. */
 const slackDays = { week: 3, month: 7, year: 60 };
+const maxSlackOfDays = 15;
 
 /** The same day of an earlier month, or that month's last day. */
 export function monthsBefore(now: Date, months: number): number {

@@ -1,6 +1,7 @@
 /** Finds the times that a text asks about: "8 May 2023", "last Tuesday", "two weeks ago", "in May", "in 2022". */
 import { createRequire } from 'node:module';
 import type { Chrono, ParsedResult, Parser } from 'chrono-node';
+import { beforeLast } from './calendar/before-last.ts';
 import { dayBeforeYesterday } from './calendar/day-before-yesterday.ts';
 import { dayOfWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
@@ -147,7 +148,7 @@ export function timeExpressions(text: string, language: Language, reference: Dat
   if (weekend !== null) return [{ from: weekend.from, to: weekend.to }];
   const weekday = dayOfWeek(start, reference);
   if (weekday !== null) return [{ from: weekday.from, to: weekday.to }];
-  const earlier = dayBeforeYesterday(start, reference);
+  const earlier = dayBeforeYesterday(start, reference) ?? beforeLast(start, reference);
   if (earlier !== null) return [{ from: earlier.from, to: earlier.to }];
   const part = partOfMonth(start, reference);
   if (part !== null) return [...part.spans];

@@ -1,5 +1,6 @@
 /** Finds the period that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
 import type { ParsedResult } from 'chrono-node';
+import { beforeLast } from './calendar/before-last.ts';
 import { dayBeforeYesterday } from './calendar/day-before-yesterday.ts';
 import { dayOfWeek, lastWeek, mayNameWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
@@ -80,6 +81,8 @@ function plainPeriod(start: string, language: Language, now: Date): Period | nul
   if (weekday !== null) return weekday.from <= now.getTime() ? weekday : null;
   const earlier = dayBeforeYesterday(start, now);
   if (earlier !== null) return { from: earlier.from, to: earlier.to, remainder: start.replace(earlier.words, ' ') };
+  const second = beforeLast(start, now);
+  if (second !== null) return { from: second.from, to: second.to, remainder: start.replace(second.words, ' ') };
   for (const [words, rangeOf] of mayNameWeek(start) ? [...namedWeeks, ...namedPeriods] : namedPeriods) {
     const match = words.exec(start);
     if (!match) continue;

@@ -174,3 +174,22 @@ describe('a count back from now', () => {
     expect(period(question, language)).toEqual([from, to]);
   });
 });
+
+describe('the week, month or year before the last one', () => {
+  test.each([
+    ['What happened the week before last?', 'en', '2026-11-02', '2026-11-08'],
+    ['Was war vorletzte Woche?', 'de', '2026-11-02', '2026-11-08'],
+    ['上上周做了什么？', 'zh', '2026-11-02', '2026-11-08'],
+    ['上上周二做了什么？', 'zh', '2026-11-03', '2026-11-03'],
+    ['What did we decide the month before last?', 'en', '2026-09-01', '2026-09-30'],
+    ['Was haben wir vorletzten Monat gemacht?', 'de', '2026-09-01', '2026-09-30'],
+    ['What did we do the year before last?', 'en', '2024-01-01', '2024-12-31'],
+  ] as const)('is not the last one: %s', (question, language, from, to) => {
+    expect(period(question, language)).toEqual([from, to]);
+  });
+
+  test('differs from the last week of a month', () => {
+    expect(period('What did we do in the last week of March?', 'en')).toEqual(['2026-03-21', '2026-03-31']);
+    expect(period('Was war in der letzten Woche im März?', 'de')).toEqual(['2026-03-21', '2026-03-31']);
+  });
+});

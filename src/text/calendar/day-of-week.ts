@@ -18,7 +18,7 @@ const weekPattern = (words: RegExp, which: string, japanese: string) =>
   new RegExp(`${words.source}|${hanWeek(which)}|${japanese}`, 'iu');
 
 export const lastWeek = weekPattern(
-  /\b(?:last|the past|(?:the )?previous) week\b|\b(?:der )?(?:letzte|vergangene|vorige)[rn]? Woche\b|\bla semaine (?:dernière|passée)|\bla semana pasada\b|\b(?:la |della )?(?:settimana (?:scorsa|passata)|scorsa settimana)\b|\b(?:n?a )?semana passada\b|\b(?:vorige|afgelopen) week\b/u,
+  /\b(?:last|the past|(?:the )?previous) week\b(?! of(?! (?:this|last|next)))|\b(?:der )?(?:letzte|vergangene|vorige)[rn]? Woche\b(?! (?:im|des)(?!\p{L}))|\bla semaine (?:dernière|passée)|\bla semana pasada\b|\b(?:la |della )?(?:settimana (?:scorsa|passata)|scorsa settimana)\b|\b(?:n?a )?semana passada\b|\b(?:vorige|afgelopen) week\b/u,
   '上',
   '先週',
 );
@@ -32,8 +32,8 @@ export const nextWeek = weekPattern(
   '下',
   '来週',
 );
-const chineseWeekday = new RegExp(`(?<week>[上这這本下])个?(?<day>(?:周|週|星期|礼拜)${hanDay})`, 'u');
-const weekShifts: Readonly<Record<string, number>> = { 上: -7, 下: 7 };
+const chineseWeekday = new RegExp(`(?<week>上上|下下|[上这這本下])个?(?<day>(?:周|週|星期|礼拜)${hanDay})`, 'u');
+const weekShifts: Readonly<Record<string, number>> = { 上: -7, 下: 7, 上上: -14, 下下: 14 };
 
 const weeks: readonly [RegExp, shift: number][] = [
   [lastWeek, -7],

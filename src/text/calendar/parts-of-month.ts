@@ -15,7 +15,7 @@ export interface PartOfMonth {
 }
 
 const monthPart =
-  /(?<!\p{L})(?<in>(?:at|in|am|à la|a) )?(?:the )?(?:(?<early>(?:start|beginning|first days) of|(?<bare>early)|early in|Anfang|début(?: de| d['’])?|(?:principios|comienzos) de)|(?<middle>middle of|mid[- ]?|Mitte|(?:la )?mi[- ]|milieu (?:de )?|mediados de)|(?<late>end of|(?<bareLate>late)|late in|Ende|fin(?: de| d['’])?|finales de)) ?(?<month>\p{L}{3,10})(?!\p{L})(?:,? (?:of |de |del )?(?<year>(?:19|20)\d\d)(?![\p{N}:]))?|(?:(?<yearBefore>(?:19|20)\d\d)年\s?)?(?<!\p{N})(?<number>1[0-2]|[1-9])月(?:(?<first>初)|(?<second>中旬?)|(?<third>底|末|下旬))/giu;
+  /(?<!\p{L})(?<in>(?:at|in|am|à la|a) )?(?:the )?(?:(?<early>(?:start|beginning|first (?:days|week)) of|(?:ersten? (?:Woche|Tage[n]?)) (?:im|des)|(?<bare>early)|early in|Anfang|début(?: de| d['’])?|(?:principios|comienzos) de)|(?<middle>middle of|mid[- ]?|Mitte|(?:la )?mi[- ]|milieu (?:de )?|mediados de)|(?<late>(?:end|last (?:days|week)) of|(?:letzten? (?:Woche|Tage[n]?)) (?:im|des)|(?<bareLate>late)|late in|Ende|fin(?: de| d['’])?|finales de)) ?(?<month>\p{L}{3,10})(?!\p{L})(?:,? (?:of |de |del )?(?<year>(?:19|20)\d\d)(?![\p{N}:]))?|(?:(?<yearBefore>(?:19|20)\d\d)年\s?)?(?<!\p{N})(?<number>1[0-2]|[1-9])月(?:(?<first>初)|(?<second>中旬?)|(?<third>底|末|下旬))/giu;
 
 /** In "How late may I ring?", "may" is the verb, not the month. */
 const pronounAfter = /^ (?:I|we|you|he|she|they|it|one)\b/i;

@@ -4,6 +4,7 @@ import type { Chrono, ParsedResult, Parser } from 'chrono-node';
 import { beforeLast } from './calendar/before-last.ts';
 import { dayBeforeYesterday } from './calendar/day-before-yesterday.ts';
 import { dayOfWeek } from './calendar/day-of-week.ts';
+import { meansNoTime } from './calendar/no-times.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
 import { weekendIn } from './calendar/weekends.ts';
 import type { Language } from './language.ts';
@@ -107,9 +108,9 @@ export function parseDates(parser: DateParser, text: string, reference: Date): r
       parser,
       text,
       instant,
-      results: withoutPartialWords(text, parser.parse(text, { instant: reference, timezone: 0 })).map((found) =>
-        countMonths(parser, found, reference),
-      ),
+      results: withoutPartialWords(text, parser.parse(text, { instant: reference, timezone: 0 }))
+        .filter((found) => !meansNoTime(text, found))
+        .map((found) => countMonths(parser, found, reference)),
     };
   return lastParse.results;
 }

@@ -193,3 +193,34 @@ describe('the week, month or year before the last one', () => {
     expect(period('Was war in der letzten Woche im März?', 'de')).toEqual(['2026-03-21', '2026-03-31']);
   });
 });
+
+describe('a word that is also the name of a day or a month', () => {
+  test.each([
+    'Who sat next to Ada at dinner?',
+    'Where is the sun cream?',
+    'Which Sun hat is mine?',
+    'When did Ada wed?',
+    'Who was on the march?',
+    'Is 24/7 support included?',
+    'How do I get the ratio 1/2?',
+    'When is the last day of school?',
+    'What is check-out time on the last day?',
+    'What changed in Spring Boot?',
+  ])('names no time: %s', (question) => {
+    expect(period(question, 'en')).toBeNull();
+    expect(timeExpressions(question, 'en', tuesday)).toEqual([]);
+  });
+
+  test.each([
+    ['What is on Sat?', '2026-11-14'],
+    ['What did I do last sat?', '2026-11-14'],
+    ['Who comes Sat morning?', '2026-11-14'],
+    ['What is open Sat and Sun?', '2026-11-14'],
+    ['What did we plant in spring?', '2026-03-01'],
+    ['What did we do last march?', '2026-03-01'],
+    ['What happened on 3/4?', '2026-03-04'],
+    ['What did we do last night?', '2026-11-16'],
+  ])('names it where it does: %s', (question, from) => {
+    expect(period(question, 'en')?.[0]).toBe(from);
+  });
+});

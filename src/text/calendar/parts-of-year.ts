@@ -37,7 +37,9 @@ const namedParts: readonly [RegExp, DateRange][] = [
     ],
   ],
   [
-    seasonPattern('spring|Frühling|Frühjahr|printemps|primavera|voorjaar'),
+    seasonPattern(
+      'spring(?!s| (?:boot|framework|security|data|cloud|mvc|batch|cleaning|onions?|rolls?|water)(?!\\p{L}))|Frühling|Frühjahr|printemps|primavera|voorjaar',
+    ),
     [
       [2, 1],
       [5, 1],

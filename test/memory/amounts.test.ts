@@ -29,6 +29,8 @@ describe('a note with a figure', () => {
       ['writes an amount below one with other decimals', 'The bottle holds 0.500 l.', 'The bottle holds 0.5 l.'],
       ['writes the same day by its month', 'The launch is on 2026-12-15.', 'The launch is on 15 December.'],
       ['adds the day to a month with its year', 'The contract ends in June 2027.', 'The contract ends on 30 June.'],
+      ['gives a frequency in Chinese', '瑜伽课在周三。', '瑜伽课每周一次。'],
+      ['says in Chinese that something is a little early', '会议三点开始。', '会议早一点开始。'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(0);
     });

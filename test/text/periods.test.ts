@@ -224,3 +224,7 @@ describe('a word that is also the name of a day or a month', () => {
     expect(period(question, 'en')?.[0]).toBe(from);
   });
 });
+
+test('a day of last week in traditional Chinese is that day', () => {
+  expect(period('上週二做了什麼？', 'zh')).toEqual(['2026-11-10', '2026-11-10']);
+});

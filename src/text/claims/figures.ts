@@ -20,7 +20,13 @@ const partsOfWeek = [
   /(?<!\p{L})(?:weekdays|werktags|wochentags|en semaine|entre semana)(?!\p{L})|工作日/iu,
   /(?<!\p{L})(?:weekends?|Wochenenden?|week-end|fines? de semana)(?!\p{L})|周末/iu,
 ];
-const eastAsianWeekdays = /(?:星期|周|礼拜)([一二三四五六日天])|([月火水木金土日])曜日?|([월화수목금토일])요일/gu;
+/** In 每周三次 (three times a week) and 一周五天 (five days a week), the number is a count. */
+const hanCount =
+  '(?!次|個|个|遍|趟|[节回](?!来|家|去|日|国|老|复|目|奏)|小时|小時|(?<![日天])天(?!气|氣)|(?<=週[一二三四五六])日|(?<=一)[共直样樣定致些])';
+const eastAsianWeekdays = new RegExp(
+  `(?:星期|[周週]|礼拜|禮拜)([一二三四五六日天])${hanCount}|([月火水木金土日])曜日?|([월화수목금토일])요일`,
+  'gu',
+);
 
 const monthNames = [
   'jan(?:uary|uar|\\.)?|jänner|janvier|enero|gennaio|janeiro|januari|январ[ья]|styczeń|stycznia|ocak',
@@ -54,8 +60,13 @@ const isoDate = /(?<!\p{N})\d{4}-(\d{2})-(\d{2})(?!\p{N})/gu;
 const chineseDate = /([一二三四五六七八九十\d]{1,3})月([一二三四五六七八九十\d]{1,3})[日号]/gu;
 const clocks =
   /(?<![\p{N}.,])(?<hour>\d{1,2})(?:[:.h](?<minute>[0-5]\d)(?!\p{N}|[.,]\p{N})(?! ?(?:EUR|€|£|\$|euros?|pounds?|dollars?))(?: ?(?<half>[ap])\.?m\b)?|(?: ?(?<half2>[ap])\.?m\b| Uhr\b| ?h\b(?!\p{L})| o['’]clock))/giu;
-const chineseClocks =
-  /(?<part>上午|下午|晚上|早上|中午|午前|午後)?(?<hour>[一二三四五六七八九十两\d]{1,3})(?:点|時(?![間期代停的]))(?<half>半)?/gu;
+/** "A little" (早一点) and counts of points (有三点建议) are no times. */
+const noClock =
+  '(?<![有下这那第前一二三四五六七八九十两\\d])(?!(?<=(?<![今昨明当])晚|[早快慢多少大小好高低甜咸浓淡轻重远近差])一点(?![半钟鐘整])|一点[儿也都不没])';
+const chineseClocks = new RegExp(
+  `(?<part>上午|下午|晚上|早上|中午|午前|午後)?${noClock}(?<hour>[一二三四五六七八九十两\\d]{1,3})(?:点(?!建议|意见|要求|原因|内容|理由|好处|注意)|時(?![間期代停的]))(?<half>半)?`,
+  'gu',
+);
 const koreanClocks = /(?<part>오전|오후|저녁)?\s?(?<hour>\d{1,2})시(?!간|즌)\s?(?<half>반)?/gu;
 const koreanDate = /(?<!\p{N})(\d{1,2})월\s?(\d{1,2})일/gu;
 const money =

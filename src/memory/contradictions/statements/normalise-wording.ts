@@ -53,6 +53,14 @@ const normaliseDefault = (text: string) =>
 const lengthWithArticle =
   /(?<=(?<!\p{L})(?:after|within|for|takes?|lasts?|to|nach|binnen|dauert|après|dure|tras|dura|dopo|na) )(?:an?|eine[rmn]?|une?|una?|un[ao]?|een) (?=(?:second|minute|hour|day|week|month|year|Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|seconde|heure|jour|semaine|mois|minuto|hora|día|semana|mes|año|secondo|ora|giorno|settimana|mese|anno|uur|dag)(?!\p{L}))/giu;
 
-/** Uses one form for verbs of keeping, liking and working, for defaults, and for lengths of time. */
+/** A limit in the words of a denial or of a change: "no longer than 30 minutes", "nicht mehr als 5", "pas plus de". */
+const limitAsDenial =
+  /(?<!\p{L})(?:no (?:more|longer|later|less|fewer|earlier|sooner|higher|lower) than|not (?:(?:be )?(?:more|longer|later|less|fewer|earlier|sooner|higher|lower) than)|(?:nicht|kein) (?:mehr|länger|später|weniger|früher|höher|eher) als|pas (?:plus|moins) (?:tard que?|longtemps que?|de?)|no (?:más|menos) (?:tarde (?:de|que)|de|que)|non (?:più|meno) (?:tardi )?(?:di|del|delle|dei)|non oltre|niet (?:meer|langer|later|minder|eerder) dan)(?!\p{L})|不(?:超过|多于|少于|晚于|早于)/giu;
+
+/** Uses one form for verbs of keeping, liking and working, for defaults, limits and lengths of time. */
 export const normaliseWording = (text: string): string =>
-  normaliseDefault(normaliseWorkVerb(normaliseLiking(normaliseRetention(text.replace(lengthWithArticle, '1 ')))));
+  normaliseDefault(
+    normaliseWorkVerb(
+      normaliseLiking(normaliseRetention(text.replace(limitAsDenial, '').replace(lengthWithArticle, '1 '))),
+    ),
+  ).replace(/ {2,}/g, ' ');

@@ -31,6 +31,8 @@ describe('a note with a figure', () => {
       ['adds the day to a month with its year', 'The contract ends in June 2027.', 'The contract ends on 30 June.'],
       ['gives a frequency in Chinese', '瑜伽课在周三。', '瑜伽课每周一次。'],
       ['says in Chinese that something is a little early', '会议三点开始。', '会议早一点开始。'],
+      ['gives an upper limit of it', 'The bill comes to at most 50 euros.', 'The bill comes to 45 euros.'],
+      ['gives a lower limit of it', 'The trip costs at least 500 euros.', 'The trip costs 620 euros.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(0);
     });
@@ -47,6 +49,17 @@ describe('a note with a figure', () => {
       ['other thousands', 'La caution est de 12 500 euros.', 'La caution est maintenant de 13 500 euros.'],
       ['an amount below one', 'Mia takes 125 mg of digoxin.', 'Mia takes 0.125 mg of digoxin now.'],
       ['another number of hours above a day', 'Backups run every 24h.', 'Backups run every 48h now.'],
+      [
+        'another limit in the words of a denial',
+        'Visits last no longer than 30 minutes.',
+        'Visits now last no longer than 45 minutes.',
+      ],
+      [
+        'another limit of people',
+        'No more than 5 people may use the sauna.',
+        'No more than 8 people may use the sauna now.',
+      ],
+      ['a limit that it exceeds', 'The bill comes to at most 50 euros.', 'The bill comes to 60 euros.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(1);
     });

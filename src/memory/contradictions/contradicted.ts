@@ -44,6 +44,7 @@ import { areOpenOnOtherDays } from './statements/states/open-days.ts';
 import { areStatesOfDifferentThings, cancelsOtherOccasion } from './statements/states/states.ts';
 import { contradictsState, nameDifferentThings } from './statements/states/technical-states.ts';
 import { completesTodo } from './statements/todos.ts';
+import { isWithinLimit } from './statements/values/limits.ts';
 import { areSeatsOfDifferentHolders } from './statements/values/seats.ts';
 import { countSharedWords } from './words-in-common.ts';
 
@@ -152,7 +153,7 @@ async function findLikelyContradicted(
         areShiftsOfDifferentWeeks(newer, older),
     ),
   );
-  if (areCounterpartFacts(fact.content, likeliest.content)) return [];
+  if (areCounterpartFacts(fact.content, likeliest.content) || isWithinLimit(fact.content, likeliest.content)) return [];
   const isAboutAnother =
     nameDifferentThings(fact.content, likeliest.content) || isAboutPartOf(fact.content, likeliest.content);
   if (!replacingNote.note.change && isAboutAnother) return [];
@@ -264,6 +265,7 @@ function outcomeFor(
     )
       return 'challenged';
   }
+  if (isWithinLimit(fact.content, memory.content)) return null;
   if (frames.length > 0 && older.frames().some((one) => frames.some((frame) => contradicts(frame, one))))
     return 'challenged';
   if (technicalClaims.some(({ text, state }) => contradictsState(state, text, memory.content))) return 'challenged';

@@ -91,7 +91,9 @@ function dateAt(text: string): Value | null {
   if (time) return { kind: 'clock', key: minutesOf(time), qualifier: text.slice(time[0].length) };
   const date = dates.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
   if (date === undefined) return null;
-  const key = withMonthName(date).toLowerCase().replace(/\b(?:the|of)\b|(?<=\d)(?:st|nd|rd|th)|,/g, ' ');
+  const key = withMonthName(date)
+    .toLowerCase()
+    .replace(/\b(?:the|of)\b|(?<=\d)(?:st|nd|rd|th)|,/g, ' ');
   return {
     kind: 'date',
     key: key

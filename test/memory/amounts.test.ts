@@ -33,6 +33,7 @@ describe('a note with a figure', () => {
       ['says in Chinese that something is a little early', '会议三点开始。', '会议早一点开始。'],
       ['gives an upper limit of it', 'The bill comes to at most 50 euros.', 'The bill comes to 45 euros.'],
       ['gives a lower limit of it', 'The trip costs at least 500 euros.', 'The trip costs 620 euros.'],
+      ['writes thousands of dollars in full', 'The marketing budget is $50k.', 'The marketing budget is $50,000.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(0);
     });

@@ -4,7 +4,7 @@
  * Learns how likely a memory gives the reason that a question asks for (`src/retrieval/answering/likely-cause.ts`). It
  * plays stories and asks their "why" questions; among the memories that recall then considers, one that is wanted must
  * be chosen. It prints the weights, and how often such weights choose rightly in stories from which they were not
- * learned. Takes two minutes.
+ * learned. Takes five minutes.
  */
 import { parseArgs } from 'node:util';
 import { readStories, storyFolder } from '../../bench/stories.ts';

@@ -7,7 +7,7 @@
  * the first notes of a newcomer. An outdated memory must be followed by one that answers, and one that answers by
  * none. Of any other, the one that answers is chosen if it is among those read, or else none. It prints how often the
  * weights choose rightly in stories from which they were not learned, and writes `assets/succession-reading.json`.
- * Takes four minutes.
+ * Takes seven minutes.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

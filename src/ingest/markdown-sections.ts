@@ -13,7 +13,8 @@ const frontMatter = /^---\n(?=[\p{L}_][\p{L}\p{N}_ -]*:)([\s\S]*?)\n---[ \t]*(?:
 /**
  * One piece per section: its headings from the outermost on, and the text below the last of them. A heading with
  * neither text nor deeper headings below it is a section too. A heading that contains only deeper headings appears in
- * their sections. Front matter is a piece of its own. Yields null after each stretch of text. Throws `invalid` if quotes or lists are nested too deep.
+ * their sections. Front matter is a piece of its own. Yields null after each stretch of text. Throws `invalid` if quotes
+ * or lists are nested too deep.
  */
 export function* bySection(content: string): Generator<string | null> {
   const path: string[] = [];

@@ -1,7 +1,7 @@
 /** Changes the status of a memory. Any status may follow any other, and history records each change. */
 import { type Memory, type MemoryChange, type MemoryStatus, recalledStatuses, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
-import { endChallengesBy } from './contradictions/settle.ts';
+import { endChallengesBy } from './contradictions/end-challenges.ts';
 
 export interface StatusChange {
   memory_id: string;

@@ -96,25 +96,7 @@ const number = [
  */
 export const numberInWords = `(?<![\\p{L}-]|(?<!\\p{L})(?:hundred|thousand|cents?|mille|cientos?|mil)(?: and)? )(?:${number})(?!\\p{L})`;
 
-const anyPart = new RegExp(
-  [
-    ...english.ones,
-    ...english.teens,
-    ...english.tens,
-    ...german.ones,
-    ...german.teens,
-    ...german.tens,
-    ...french.ones,
-    ...french.teens,
-    ...french.tens,
-    ...spanish.ones,
-    ...spanish.teens,
-    ...spanish.twenties,
-    ...spanish.tens,
-  ]
-    .filter((word) => !ambiguous.has(word))
-    .join('|'),
-  'i',
-);
+const parts = [english, german, french, spanish].flatMap((words) => Object.values(words).flat());
+const anyPart = new RegExp(parts.filter((word) => !ambiguous.has(word)).join('|'), 'i');
 /** False for most texts without a number in words, at little cost. */
 export const mayHaveNumberInWords = (text: string): boolean => anyPart.test(text);

@@ -5,33 +5,43 @@ type SecretKind = 'password' | 'pin' | 'token' | 'key' | 'client' | 'secret';
 
 const namePatterns: Record<SecretKind, string> = {
   // "pass" alone is an ordinary word; after an underscore it is a name.
-  password: String.raw`pass(?:word|wd|phrase|code)|(?<=_)pass|\bpwd?|passwort|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль|密码|密碼|口令|パスワード|\bclave(?: de acceso)?`,
-  pin: String.raw`\bpin`,
-  token: String.raw`token|\b(?:jwt|bearer|sig)`,
-  key: "(?:api|access|account|private|signing|encryption|secret|auth|deploy|shared ?access|hmac|unseal|master|webhook)[ _-]?key(?: #?\\d{1,2})?|clés? (?:d['’])?(?:api|accès|secrète)|(?:api|zugriffs|geheim)[ -]?schlüssel|chiave (?:api|segreta)|api[ -]sleutel",
+  password: String.raw`pass(?:word|wd|phrase|code)|(?<=_)pass|(?:\b|(?<=_))pwd?|passwort|kennwort|contraseña|contrasena|mot de passe|\bmdp|senha|wachtwoord|parola d['’]ordine|пароль|hasło|lösenord|adgangskode|şifre|비밀번호|密码|密碼|口令|パスワード|\bclave(?: de acceso)?`,
+  pin: String.raw`\bpin|暗証番号`,
+  token: String.raw`token|トークン|令牌|\bjeton(?: d['’]accès)?|\b(?:jwt|bearer|sig)`,
+  key: "(?:api|access|account|private|signing|encryption|secret|auth|deploy|shared ?access|hmac|unseal|master|webhook)[ _-]?key(?: #?\\d{1,2})?|clés? (?:d['’])?(?:api|accès|secrète)|(?:api|zugriffs|geheim)[ -]?schlüssel|chiave (?:api|segreta)|api[ -]sleutel|clave (?:de )?api|密钥|密鑰|金鑰|(?:api|アクセス|シークレット)キー",
   client: 'client[ _-]?secret',
   secret: 'secret|credential',
 };
 const kinds = Object.keys(namePatterns) as SecretKind[];
 const namePattern = kinds.map((kind) => `(?<${kind}>${namePatterns[kind]})`).join('|');
-const quotedValue = `${String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1,512})'|`}\`(?<back>[^\`\\n]{1,512})\``;
-/** A value. It excludes Chinese and Japanese characters, which stand next to a value and not in it. */
-const valuePattern = `(?:\\\\?${quotedValue}|(?<bare>[^\\s"'\`<>\\u3001-\\u30ff\\u3400-\\u9fff]{3,512}))`;
+const quotedValue = `${String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1,512})'|[「『](?<corner>[\x21-\x7e]{1,512})[」』]|`}\`(?<back>[^\`\\n]{1,512})\``;
+/** A value. It excludes Chinese, Japanese and Korean characters, which stand next to a value and not in it. */
+const valuePattern = `(?:\\\\?${quotedValue}|(?<bare>[^\\s"'\`<>\\u3001-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7a3]{3,512}))`;
 
 /** The purpose of a secret: "of staging", "vom Admin". */
-const purpose = String.raw`\s(?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de|del|du|do|da|di|dello|pour|para|per|della|voor|van)\s[^\n.:=]{1,48}?`;
+const purpose = String.raw`\s(?:for|of|on|in|to|für|von|vom|bei|zum|zur|der|des|de|del|du|do|da|di|dello|pour|para|per|della|voor|van)\s[^\n.:=]{1,48}?`;
+
+/** What it is for, or whether it is the new one, in brackets: "(old)", "(WLAN)". */
+const inBrackets = String.raw`\s\((?!hash|salt|min|max|length|policy)[^)\n:=]{1,32}\)`;
+/** Words for a change of the value: "was changed to …", "wurde geändert auf …". A year after them is its date. */
+const changed = String.raw`(?:\s(?:is|was|were|has been|wurde|ist|a été|ha sido|è stata))?\s(?:(?:changed|reset|set|updated)\sto|(?:geändert|gesetzt|zurückgesetzt)\s(?:auf|zu)|changé\sen|cambiad[oa]\s(?:a|por)|cambiata\sin|(?:gewijzigd|veranderd)\s(?:naar|in))(?:\s?:)?\s(?!(?:19|20)\d\d(?!\d))`;
+const changedInHan = '(?:改成|改为|改為|换成|換成|设为|設為|设置为|設置為|变成|变为)了?';
+const now =
+  '(?:now|still|always|jetzt|nun|immer noch|weiterhin|maintenant|désormais|toujours|ahora|ora|adesso|ancora|nu|agora)';
 
 /** A name with its value. The characters between them decide how strict the test of the value is. */
 const assignment = new RegExp(
   `(?:${namePattern})s?` +
-    String.raw`(?<between>\\?["'\x60]?(?:${purpose})?\s{0,4}(?::=|=>|==?|:)\s{0,4}` +
-    String.raw`|(?:${purpose})?\s(?:is|are|was|ist|war|lautet|es|est|é|è|to)(?:\s?:\s?|\s(?:now\s)?)|\s?(?:是|为|為|は)\s?:?\s?)` +
+    String.raw`(?<between>\\?["'\x60]?[*_]{0,3}(?:${purpose}|${inBrackets})?\s{0,4}(?::=|=>|==?|:)[*_]{0,3}\s{0,4}` +
+    `|(?:${purpose})?${changed}` +
+    String.raw`|(?:${purpose})?\s(?:is|are|was|has been|ist|war|lautet|es|est|é|è|to)(?:\s?:\s?|\s(?:${now}\s)?)` +
+    String.raw`|\s?(?:是|为|為|는|은|は|を(?=「)|${changedInHan})\s?:?\s?|>(?=[^<\n]{3,128}<\/))` +
     valuePattern,
   'iuy',
 );
 /** A name followed by its value without a sign: flags, headers, .netrc. */
 const nameThenValue = new RegExp(
-  String.raw`(?<lead>--(?:password|passwd|token|secret|api-key)[= ]|\bbearer |\bbasic (?=[A-Za-z0-9+/]{12,512}={0,2}(?![A-Za-z0-9+/=]))|\blogin \S{1,64} password |(?:\b(?:docker|podman|helm(?: registry)?|oc|az) login(?: [^\n]{0,80}?)? -p |\bsshpass -p ?|\bredis-cli(?: [^\n]{0,80}?)? -a |\bmysql(?:dump|admin)?(?: [^\n]{0,80}?)? -p(?=\S))|-u (?<=curl [^\n]{0,80}-u )[\w.@-]{1,64}:)` +
+  String.raw`(?<lead>--(?:password|passwd|passphrase|token|secret|api-key)[= ]|\bauthorization[\"']?\s?[:=]\s?[\"']?(?:token|api-?key) |\bbearer |\bbasic (?=[A-Za-z0-9+/]{12,512}={0,2}(?![A-Za-z0-9+/=]))|\blogin \S{1,64} password |(?:\b(?:docker|podman|helm(?: registry)?|oc|az) login(?: [^\n]{0,80}?)? -p |\bsshpass -p ?|\bredis-cli(?: [^\n]{0,80}?)? -a |\bmysql(?:dump|admin)?(?: [^\n]{0,80}?)? -p(?=\S))|(?:-u|--user) (?<=curl [^\n]{0,80}(?:-u|--user) )[\w.@-]{1,64}:|\bopenssl [^\n]{0,80}?-pass(?:in|out)? pass:)` +
     '(?<bare>[^\\s"\'`<>]{3,512})',
   'gi',
 );
@@ -40,6 +50,9 @@ const describedToken = new RegExp(
   `(?<![\\p{L}\\d])(?:[\\p{L}-]{0,16}token|(?:${namePatterns.key}))s?(?: [\\p{L}'’&.-]{1,24}){1,4} ?[:=] ?(?<bare>[^\\s"'\`<>]{8,512})`,
   'giu',
 );
+/** A token directly after its name: "access token 3f9a…". It has no hyphen, which words have. */
+const tokenAfterName =
+  /(?<![\p{L}\d_])(?<lead>(?:token|(?:api|access|secret|deploy)[ -]?key) )(?<bare>(?=(?:[A-Za-z_]{0,40}\d){4})\w{20,256})(?![\w-])/giu;
 /** A token in place of the user name: "https://3f9a…@host". */
 const tokenInAddress = /(?<lead>:\/\/)(?<bare>[\w-]{20,256})(?=@[\w[])/g;
 const passwordInAddress = /(?<lead>:\/\/[^\s:@/?#]{0,128}:)(?<bare>[^\s/]{1,256})(?=@[\w[])/g;
@@ -51,11 +64,15 @@ const placeholder =
 const ordinaryWords = new Set(
   `required optional string boolean number object null none undefined true false yes no on off empty missing expired invalid unknown
   changed rotated reset hidden enabled disabled set unset see ask never always tbd todo await new the same correct wrong secret password
-  token vault default env environment 1password bitwarden vergessen abgelaufen falsch gesetzt argon2id bcrypt scrypt sha256 text
+  token vault default env environment 1password bitwarden lastpass keepass keepassxc dashlane vergessen abgelaufen falsch gesetzt argon2id bcrypt scrypt sha256 text
   documented refreshed stored kept managed unchanged protected`.split(/\s+/),
 );
 const steleId = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
 const isoDate = /^\d{4}-\d{2}(?:-\d{2})?$/;
+/** A path, such as the working directory in `PWD`. */
+const path = /^(?:~?\/[\w.-]+(?:\/[\w.-]*)*|[A-Z]:\\[^"]*)$/i;
+/** After a number: "パスワードは2024年に変更", "密码是2019年设置的". */
+const countedInHan = /^[年月日天位个個字文桁回次分秒时時小条人元円]/;
 const codeSign = /[(){}[\]]|=>|\.\.|::/;
 
 /** A value that is itself a name followed by a value. */
@@ -89,7 +106,7 @@ export function namedSecrets(text: string): NamedSecret[] {
     const secret = secretIn(match, (value) => !/^https?:/i.test(value) && isMachineMade(value) && 'token');
     if (secret) secrets.push(secret);
   }
-  for (const match of text.matchAll(tokenInAddress)) {
+  for (const match of [...text.matchAll(tokenInAddress), ...text.matchAll(tokenAfterName)]) {
     const secret = secretIn(match, (value) => isMachineMade(value) && 'token');
     if (secret) secrets.push(secret);
   }
@@ -98,7 +115,7 @@ export function namedSecrets(text: string): NamedSecret[] {
 
 /** Beginnings of the names: searching for these first is ten times as fast as trying the pattern everywhere. */
 const namePrefixes =
-  'pass pw kennwort contrase mot senha clave 密碼 口令 wachtwoord пароль 密码 パスワード pin token jwt bearer sig api access account private signing encryption secret auth deploy shared credential client hmac unseal master webhook clé zugriffs geheim chiave'.split(
+  'pass pw mdp parola kennwort contrase mot senha clave 密碼 口令 wachtwoord пароль hasło lösenord adgangskode şifre 비밀번호 密码 パスワード pin 暗証 token トークン 令牌 jeton jwt bearer sig api access account private signing encryption secret auth deploy shared credential client hmac unseal master webhook clé zugriffs geheim chiave 密钥 密鑰 金鑰 アクセスキー シークレットキー'.split(
     ' ',
   );
 
@@ -121,20 +138,22 @@ function assignments(text: string): NamedSecret[] {
   return secrets;
 }
 
-function kindTestOf({ groups, input, index }: RegExpExecArray) {
+function kindTestOf({ 0: whole, groups, input, index }: RegExpExecArray) {
   const kind = kinds.find((one) => groups![one] !== undefined)!;
   const isInProse = !/[:=]/.test(groups!.between!);
   const isVariable =
     /^\s?[:=]\s?$/.test(groups!.between!) &&
     variableName.test(input.slice(index - maxNameLength < 0 ? 0 : index - maxNameLength, index) + groups![kind]);
+  const isCount = countedInHan.test(input.slice(index + whole.length, index + whole.length + 1));
   return (secret: string, isQuoted: boolean) =>
+    !(isCount && /^\d+$/.test(secret)) &&
     (isSecret(kind, secret, isQuoted, isInProse) ||
       (isVariable && isVariableSecret(kind, secret, groups!.between === '='))) &&
     (kind === 'client' ? 'secret' : kind);
 }
 
 /** The name of a variable, as in a `.env`. */
-const variableName = /(?:^|[\s"'`;])(?:[A-Z0-9]{1,24}_){1,6}[A-Z]{3,12}$/;
+const variableName = /(?:^|[\s"'`;])(?:(?:[A-Z0-9]{1,24}_){1,6}[A-Z]{3,12}|PGPASSWORD)$/;
 
 /** The value of a variable may be short: a plain word as a password, or letters with a digit as a token. */
 function isVariableSecret(kind: SecretKind, secret: string, isSet: boolean): boolean {
@@ -168,8 +187,8 @@ function secretIn(
   match: RegExpExecArray,
   kindOf: (secret: string, isQuoted: boolean) => string | false,
 ): NamedSecret | null {
-  const { double, single, back, bare } = match.groups!;
-  const quotedText = double ?? single ?? back;
+  const { double, single, corner, back, bare } = match.groups!;
+  const quotedText = double ?? single ?? corner ?? back;
   const secret = quotedText ?? trimValue(bare!);
   const kind = secret.length > 0 && kindOf(secret, quotedText !== undefined);
   if (!kind) return null;
@@ -190,7 +209,7 @@ function isPlaceholder(secret: string): boolean {
 }
 
 function isSecret(kind: SecretKind, secret: string, isQuoted: boolean, isInProse: boolean): boolean {
-  if (isPlaceholder(secret) || isoDate.test(secret)) return false;
+  if (isPlaceholder(secret) || isoDate.test(secret) || path.test(secret)) return false;
   if (anotherName.test(secret)) return false;
   if (kind === 'pin') return /^\d{4,12}$/.test(secret);
   if (kind === 'client') return !isInProse && secret.length >= 8 && isMachineMixed(secret);

@@ -4,11 +4,13 @@ import { accessCodes } from './access-codes.ts';
 import { cardNumbers } from './card-numbers.ts';
 import { codesIn } from './codes.ts';
 import { sessionSecrets } from './cookies.ts';
+import { loginPasswords } from './logins.ts';
 import { kindOfField, type NamedSecret, namedSecrets } from './named-secrets.ts';
 import { type PlainForm, plainForm } from './plain-form.ts';
 import { recoverySecrets } from './recovery.ts';
 import { anyShape, shapes } from './shapes.ts';
 import { statedPasswords } from './stated-passwords.ts';
+import { tableSecrets } from './tables.ts';
 
 export interface Redacted<Value> {
   value: Value;
@@ -150,7 +152,13 @@ async function redactPart(text: string, redaction: PausedRedaction): Promise<str
 function* secretsIn(plain: string, { accounts = false }: Redaction): Generator<readonly NamedSecret[]> {
   yield [...shapedSecrets(plain), ...sessionSecrets(plain), ...namedSecrets(plain), ...codesIn(plain, accounts)];
   yield* accessCodes(plain);
-  yield [...statedPasswords(plain), ...recoverySecrets(plain), ...cardNumbers(plain)];
+  yield [
+    ...statedPasswords(plain),
+    ...loginPasswords(plain),
+    ...recoverySecrets(plain),
+    ...cardNumbers(plain),
+    ...tableSecrets(plain),
+  ];
 }
 
 /**

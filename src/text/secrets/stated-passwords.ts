@@ -1,31 +1,11 @@
-/**
- * Finds passwords that are stated without a sign: "the password Tulip902", "admin/Tulip902", a passphrase of several
- * words.
- */
+/** Finds passwords that are named without a sign: "the password Tulip902", a passphrase of several words. */
 import { allStopWords } from '../stop-words.ts';
+import type { NamedSecret } from './named-secrets.ts';
+import { isNoLength, looksLikePassword, quotes } from './password-shape.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
-const passwordNames = `pass(?:word|phrase|code|wort)|passwd|pwd?|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль`;
+const passwordNames = `pass(?:word|phrase|code|wort)|passwd|pwd?|mdp|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль`;
 const unspacedNames = '密码|密碼|口令|パスワード';
-const quotes = `"'\\x60“”„«»`;
-
-/**
- * True if a value looks like a password: with letters and a digit, a special character, or a capital after a small
- * letter.
- */
-function looksLikePassword(secret: string): boolean {
-  if (/^\[?redacted|^[$%<{[(]|[({[]|\.\w{1,4}$|^https?:|^\/\//i.test(secret) || !/\p{L}/u.test(secret)) return false;
-  if (/^(?:v\d|argon2|bcrypt|scrypt|sha-?\d|md5|pbkdf2|1password|oauth|ios|utf|2fa|base64)/i.test(secret)) return false;
-  return /\d/.test(secret) || /[!#@$%&*+~^?=_](?!$)|[!#@$%&*+~^]/.test(secret) || /\p{Ll}\p{Lu}/u.test(secret);
-}
-
-/**
- * True if text after a slash is a password. This needs more: two digits, a special character, or a capital and a digit.
- */
-function isPasswordAfterSlash(secret: string): boolean {
-  if (!looksLikePassword(secret)) return false;
-  return /\d\D*\d/.test(secret) || /[!#@$%&*+~^?=]/.test(secret) || (/\d/.test(secret) && /\p{Lu}/u.test(secret));
-}
 
 function arePassphraseWords(words: string): boolean {
   const each = words.toLowerCase().split(/\s+/);
@@ -38,7 +18,7 @@ function arePassphraseWords(words: string): boolean {
 }
 
 /** The purpose of a password: "for the wiki", "des Backups". */
-const purpose = String.raw`[ ](?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de|del|du|pour|para|per)[ ][^\n.:=]{1,48}?`;
+const purpose = String.raw`[ ](?:for|of|on|in|to|für|von|vom|bei|zum|zur|der|des|de|del|du|pour|para|per)[ ][^\n.:=]{1,48}?`;
 
 /** Its purpose as a name without a preposition: "mot de passe Netflix", "Passwort WLAN". */
 const purposeName = String.raw`[ ](?:\p{Lu}[\p{L}\p{N}.+-]*(?:[ ]\p{Lu}[\p{L}\p{N}.+-]*)?|wi-?fi|wlan|e-?mail|mail)`;
@@ -69,7 +49,7 @@ const rules: readonly SecretRule[] = [
       String.raw`(?<![\p{L}\p{N}_-])(?:${passwordNames})${label}\s?[${quotes}*]{0,2}(?<secret>[^\s${quotes}<>\[\]]{6,128}?)(?=[${quotes}*.,;:)]{0,3}(?:\s|$))`,
       'giud',
     ),
-    isSecret: (secret) => looksLikePassword(secret) && !/^\d+[+-]?\p{L}*$|^\d+-\p{L}+$/u.test(secret),
+    isSecret: isNoLength,
   },
   // A heading with the password below it.
   {
@@ -79,14 +59,6 @@ const rules: readonly SecretRule[] = [
       'giud',
     ),
     isSecret: looksLikePassword,
-  },
-  {
-    kind: 'password',
-    pattern: new RegExp(
-      String.raw`(?<![\p{L}])(?:wi-?fi|wlan|hotspot|ssid)(?![\p{L}])[^\n/]{0,40}?[:\s](?<network>[\p{L}\w .@+-]{2,32}?) ?/ ?(?<secret>[^\s/${quotes}<>]{6,64}?)(?=[.,;)]{0,2}(?:\s|$))`,
-      'giud',
-    ),
-    isSecret: (secret) => looksLikePassword(secret) && !/[gmk](?:hz|bit)|wpa|802/i.test(secret),
   },
   {
     kind: 'passphrase',
@@ -104,6 +76,49 @@ const rules: readonly SecretRule[] = [
     ),
     isSecret: looksLikePassword,
   },
+  // "Password - …", "Passwort → …".
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_-])(?:${passwordNames}|${unspacedNames})[*_]{0,3} {0,2}(?:->|→|[–—]|(?<= )-) {1,2}[${quotes}*]{0,2}(?<secret>[^\s${quotes}<>\[\]]{6,128}?)(?=[${quotes}*.,;:)]{0,3}(?:\s|$))`,
+      'giud',
+    ),
+    isSecret: isNoLength,
+  },
+  // A row of a table: "| Wi-Fi password | … |".
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`\|[^|\n]{0,40}?(?<![\p{L}\p{N}_-])(?:${passwordNames}|${unspacedNames})[*_${quotes} ]{0,4}\|[${quotes}* ]{0,4}(?<secret>[^\s|${quotes}<>\[\]]{6,128}?)[${quotes}* ]{0,4}(?=\||\n|$)`,
+      'giud',
+    ),
+    isSecret: isNoLength,
+  },
+  // A name of a field: "PASS: …" also begins the lines of test reports.
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_-])(?:["']pass["']\s?:\s?["']|pass=["']?)(?<secret>[^\s${quotes}<>\[\]&]{6,128}?)(?=[${quotes}*.,;:)&]|\s|$)`,
+      'giud',
+    ),
+    isSecret: isNoLength,
+  },
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?<!\p{L})(?:use|take|set|nimm|verwende|nehmt) [${quotes}*]{0,2}(?<secret>[^\s${quotes}<>\[\]]{6,128}?)[${quotes}*]{0,2} (?:as|als) (?:(?:the|your|my|our|a|new|das|dein|neues) ){0,2}(?:${passwordNames})(?=[.,;:!)]|\s{0,2}(?:$|\n)|\s(?:for|on|to|in|at|für|im|am|bei|and|und)(?!\p{L}))`,
+      'giud',
+    ),
+    isSecret: isNoLength,
+  },
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_-])(?:${passwordNames})[^\n]{1,80}? (?:new|old) one (?:is|was):? [${quotes}*]{0,2}(?<secret>[^\s${quotes}<>\[\]]{6,128}?)(?=[${quotes}*.,;:)]{0,3}(?:\s|$))`,
+      'giud',
+    ),
+    isSecret: isNoLength,
+  },
   // "pass" alone is an ordinary word: a user name must precede it.
   {
     kind: 'password',
@@ -116,7 +131,7 @@ const rules: readonly SecretRule[] = [
   {
     kind: 'password',
     pattern: new RegExp(
-      String.raw`(?:${unspacedNames})(?:は|是|为|為)?[:=]?\s{0,2}(?<secret>[\x21-\x7e]{4,128}?)(?=[.,;:!?)]{0,3}(?:\s|$|[^\x00-\x7f]))`,
+      String.raw`(?:${unspacedNames})(?:は|是|为|為)?[:=]?\s{0,2}(?<secret>[\x21-\x7e]{4,128}?)(?=[.,;:!?)]{0,3}(?:\s|$|(?![年月日天位个個字文桁回次分秒时時小条人元円])[^\x00-\x7f]))`,
       'gud',
     ),
     isSecret: (secret) => looksLikePassword(secret) || /^\d{4,12}$/.test(secret),
@@ -134,26 +149,9 @@ const rules: readonly SecretRule[] = [
     kind: 'passphrase',
     pattern: /(?<![\p{L}\p{N}_])passphrase[ ](?<secret>\p{Ll}{3,20}(?:-\p{Ll}{3,20}){3,9})(?![\p{L}\p{N}-])/dgu,
   },
-  {
-    kind: 'password',
-    pattern: new RegExp(
-      String.raw`(?:(?<![\p{L}])(?:log(?:ged|s)? ?in (?:as|with)|logins?|(?:basic|http)[ -]auth|credentials?|creds|user(?:name)?/pass(?:word)?|accounts?|zugang(?:sdaten)?|anmeldung|identifiants?|accès|credenciales|acceso|usuario)|账号密码|账号|用户名)` +
-        String.raw`(?=[\s:：])[^\n/]{0,40}?[:\s](?<user>[\w.@+-]{2,64}) ?/ ?(?<secret>[^\s/${quotes}<>]{5,64}?)(?=[.,;)]{0,2}(?:\s|$))`,
-      'giud',
-    ),
-    isSecret: isPasswordAfterSlash,
-  },
-  {
-    kind: 'password',
-    pattern: new RegExp(
-      String.raw`(?:[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,64}|(?<![\p{L}])(?:with|mit|avec|con) [\w.@+-]{2,64}) ?/ ?(?<secret>[^\s/${quotes}<>]{5,64}?)(?=[.,;)]{0,2}(?:\s|$))`,
-      'giud',
-    ),
-    isSecret: (secret) => isPasswordAfterSlash(secret) && /[!#$%&*+~^?=-]/.test(secret),
-  },
 ];
 
 /** A quick test: every rule needs a match of this pattern, and most texts have none. */
-const hint = /pass|pw|kennwort|contrase|mot de|senha|wachtwoord|пароль|密|口令|パス|[^\s<]\/|\/ /iu;
+const hint = /pass|pw|mdp|kennwort|contrase|mot de|senha|wachtwoord|пароль|密|口令|パス/iu;
 
-export const statedPasswords = (text: string) => (hint.test(text) ? secretsByRules(rules, text) : []);
+export const statedPasswords = (text: string): NamedSecret[] => (hint.test(text) ? secretsByRules(rules, text) : []);

@@ -27,6 +27,8 @@ const qualifier = String.raw`[^\n.,;:=\d]{0,40}?`;
 const valueMarker = String.raw`\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|are|was|has(?: the)?|wants?|takes?|ist|lautet|steht auf|heißt|est|c['’]est|es|è)(?![\p{L}])(?: (?:now|jetzt|maintenant|ahora|adesso|set to))?\s?:?\s{1,2}|\s)`;
 /** Digits, possibly in groups or with the signs of a keypad, that are not an amount, a measure or a time. */
 const digitCode = String.raw`(?<secret>[*#]?[A-Z]?\d(?:[\d*#A-Z]|[-–/ ](?=\d)){2,14}[*#]?)(?![\p{L}\p{N}%°€£$]|[.,:]\d)${notUnit}`;
+/** Digits in Chinese and Japanese, where a word may follow without a space; a counter makes them a number of things. */
+const digitCodeInHan = String.raw`(?<secret>[*#]?[A-Z]?\d(?:[\d*#A-Z]|[-–/ ](?=\d)){2,14}[*#]?)(?![A-Za-z\d%°€£$¥年月日号號位个個元天次人条桁文字本円小时時分秒米]|[.,:]\d)`;
 /** A word with digits, such as guests are given. */
 const mixedCode = String.raw`(?<secret>(?=[\p{L}*#-]{0,20}\d)[\p{L}\d*#-]{4,24})(?![\p{L}\p{N}]|[.,:]\d|[./]\p{L})`;
 /**
@@ -104,7 +106,7 @@ const rules: readonly SecretRule[] = [
     isMixed,
   ),
   accessRule(
-    `${wordStart}(?:wi-?fi|wlan|wireless|hotspot)${wordEnd}[^\\n.;=]{0,40}?${wordStart}(?:key|password|pass|schlüssel|passwort|kennwort|clé|clave|contraseña|chiave|password|code)${wordEnd}(?: (?:${preposition})${wordEnd}${qualifier})?${valueMarker}${quote}${mixedCode}`,
+    `${wordStart}(?:wi-?fi|wlan|wireless|hotspot|wpa\\d?|ssid)${wordEnd}[^\\n.;=]{0,40}?${wordStart}(?:key|password|pass|schlüssel|passwort|kennwort|clé|clave|contraseña|chiave|password|code)${wordEnd}(?: (?:${preposition})${wordEnd}${qualifier})?${valueMarker}${quote}${mixedCode}`,
     isMixed,
   ),
   accessRule(
@@ -112,7 +114,10 @@ const rules: readonly SecretRule[] = [
     isMixed,
   ),
   accessRule(
-    `(?:门禁|门锁|大门|房门|车库|报警器?|防盗|保险箱|保险柜|储物柜|快递柜|钥匙盒|手机|平板|电脑|自行车锁|密码锁|小区|单元门)(?:的)?(?:密码|密碼|开门码|开锁码|解锁码|代码|码|PIN)(?:是|为|為)?[:：]?\\s{0,2}${digitCode}`,
+    `(?:门禁|门锁|大门|房门|车库|报警器?|防盗|保险箱|保险柜|储物柜|快递柜|钥匙盒|手机|平板|电脑|自行车锁|密码锁|小区|单元门)(?:的)?(?:密码|密碼|开门码|开锁码|解锁码|代码|码|PIN)(?:是|为|為)?[:：]?\\s{0,2}${digitCodeInHan}`,
+  ),
+  accessRule(
+    `(?:オートロック|金庫|ダイヤル錠|南京錠|玄関|キーボックス)の?(?:番号|コード|暗証番号)(?:は|が|を)?[:：]?\\s{0,2}${digitCodeInHan}`,
   ),
 ];
 
@@ -140,10 +145,10 @@ function isMixed(secret: string): boolean {
 const hasFigures = /\d{2}|\d[-–/ *#]\d|\d\p{L}/u;
 /** Every rule needs a match of this pattern, and most lines have none. */
 const hint =
-  /cod[eic]|key ?(?:box|safe)|lock ?box|schlüssel|à clé|llaves|chiavi|código|tecla|tastenf|comb|kombi|pin|geht|öffn|open|unlock|disarm|entsperr|schaltet|verrouille|ouvre|ferme|désactiv|abre|desbloq|desactiv|apre|sblocc|disattiv|enter|type|key|punch|press|dial|use|tippe|gib|tape|compose|faire|saisi|entre|marc|tecle|introdu|digit|inseri|premi|wi-?fi|wlan|hotspot|密码|密碼|码|PIN/iu;
+  /cod[eic]|key ?(?:box|safe)|lock ?box|schlüssel|à clé|llaves|chiavi|código|tecla|tastenf|comb|kombi|pin|geht|öffn|open|unlock|disarm|entsperr|schaltet|verrouille|ouvre|ferme|désactiv|abre|desbloq|desactiv|apre|sblocc|disattiv|enter|type|key|punch|press|dial|use|tippe|gib|tape|compose|faire|saisi|entre|marc|tecle|introdu|digit|inseri|premi|wi-?fi|wlan|hotspot|wpa|ssid|密码|密碼|码|番号|コード|PIN/iu;
 
 const anyLock = new RegExp(
-  `${wordStart}(?:${locks}|${rooms}|${devices}|${codeNames}|${keypads}|lock|wi-?fi|wlan|wireless|hotspot)|[门報报保储快钥手平电自密小单]`,
+  `${wordStart}(?:${locks}|${rooms}|${devices}|${codeNames}|${keypads}|lock|wi-?fi|wlan|wireless|hotspot|wpa\\d?|ssid)|[门報报保储快钥手平电自密小单]|オートロック|金庫|錠|玄関|キーボックス`,
   'iu',
 );
 

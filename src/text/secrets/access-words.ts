@@ -25,14 +25,14 @@ export const devices = [
   'téléphone|portable|tablette|carte(?: bancaire| bleue| sim)?|móvil|teléfono|tableta|tarjeta|telefono|cellulare|carta|bancomat|scheda',
 ].join('|');
 export const keypads = 'keypad|tastenfeld|digicode|teclado';
-/** Key safes: digits after one and a colon open it. */
+/** Key safes and combination locks: digits after one and a colon open it. */
 export const keySafes =
-  'key ?(?:box|safe)|lock ?box|schlüssel(?:tresor|kasten|box|safe)|boîte à clés?|cajetín de (?:las )?llaves|cassetta (?:delle|portachiavi) chiavi';
+  'key ?(?:box|safe)|lock ?box|schlüssel(?:tresor|kasten|box|safe)|boîte à clés?|cajetín de (?:las )?llaves|cassetta (?:delle|portachiavi) chiavi|zahlenschloss|combination lock|cadenas à code|candado de combinación|lucchetto a combinazione|cijferslot';
 export const codeNouns =
   'code|combination|combo|pass ?code|entry code|access code|kombination|zahlenkombination|zahlencode|combinaison|código|combinación|clave|codice|combinazione|pin(?:[ -]?code)?';
 /** Names of codes that say by themselves what they open. */
 export const codeNames =
-  "(?:guest|entry|entrance|access|door|gate|alarm|unlock|disarm|visitor|visitors’|visitor's|key ?box|lock ?box) ?code|(?:gäste|zugangs|zutritts|tür|tor|haus|alarm|eingangs|entsperr|garagen|schloss|besucher)-?code|code d[’']accès|code (?:visiteurs?|invités?)|código de (?:acceso|entrada|invitados?)|(?:toegangs|deur|poort|alarm|kluis)code|codice (?:di accesso|d[’']ingresso|ospiti?)";
+  "(?:guest|entry|entrance|access|door|gate|alarm|unlock|disarm|visitor|visitors’|visitor's|key ?box|lock ?box) ?code|(?:gäste|zugangs|zutritts|tür|tor|haus|alarm|eingangs|entsperr|sperr|garagen|schloss|besucher|handy|iphone|telefon)-?code|netzwerkschlüssel|network (?:security )?key|code d[’']accès|code (?:visiteurs?|invités?)|código de (?:acceso|entrada|invitados?)|(?:toegangs|deur|poort|alarm|kluis)code|codice (?:di accesso|d[’']ingresso|ospiti?)";
 /** Words before "code" that make it another kind of code: of an error, a product, a class. */
 export const notOtherCodeBefore =
   '(?<!(?:error|fault|exit|status|product|model|type|part|serial|asset|unit|firmware|order|article|discount|promo|voucher|coupon|booking|reservation|class|course|post|postal|zip|area|dial|dialling|country|colou?r|qr|bar|source|tax|item|batch|machine|dress|currency|airport|(?:shows?|displays?|reports?|zeigt|affiche|muestra|mostra)(?: (?:the|den|le|el|il))?)[ -]?)';

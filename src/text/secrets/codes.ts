@@ -5,7 +5,7 @@ import { type SecretRule, secretsByRules } from './rules.ts';
 
 /** Text that may stand between a name and its code: a sign, a verb, an owner. */
 const valueMarker =
-  String.raw`(?:[ _-]?(?:code|number|no\.?))?(?: (?:for|of|on|der|des|für|von|de la|del|de|du) [^\n.:=\d]{1,40}?)?` +
+  String.raw`(?:[ _-]?(?:code|number|no\.?))?(?: (?:for|of|on|der|des|für|von|vom|meine[rs]|unsere[rs]|de la|del|de|du|della|di|van) [^\n.:=\d]{1,40}?)?` +
   String.raw`["'\x60]?\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|was|are|ist|war|lautet|est|c'est|es)(?: (?:now|jetzt|le|la|el))?\s?:?\s{1,2}|(?:是|为|為|は)\s{0,2}|(?<=[\s\p{Script=Han}]))["'\x60*]{0,2}`;
 const doors =
   'front door|back door|door|gate|garage|alarm|entry|entrance|keypad|lock ?box|key ?box|locker|safe|building|intercom|elevator';
@@ -14,7 +14,7 @@ const lockedThings =
 const doorNames = [
   `(?:${doors})[ _-]?code`,
   String.raw`(?<![\p{L}])${notOtherCodeBefore}code (?:for|to|of|on) (?:the |our |my |her |his )?(?:[\p{L}-]{1,20} ){0,2}?(?:${lockedThings})(?: [\p{L}-]{1,20})?`,
-  String.raw`(?<![\p{L}])code (?:für |zu |zur |zum |von )?(?:die |das |den |der )?(?:${lockedThings})`,
+  String.raw`(?<![\p{L}])code (?:für |zu |zur |zum |von )?(?:die |das |den |der )?(?:${lockedThings})(?: [\p{L}-]{1,20}(?=\s?[:=]))?`,
   `(?:tür|tor|haus|alarm|zugangs|garagen|schloss)-?code`,
   String.raw`digicode(?: de [^\n.:=\d]{1,30}?)?`,
   `code d['’]entrée|code (?:de la |de l['’]|du )(?:${lockedThings})`,
@@ -30,6 +30,9 @@ const checkNames =
   'cvv2?|cvc2?|cvn|card (?:verification|check|security) (?:number|code|value)|kartenprüfnummer|cryptogramme(?: visuel)?';
 /** Names of check numbers that also name other things: a card must be mentioned nearby. */
 const checkNamesNearCard = 'security code|prüf(?:nummer|ziffer)|código de seguridad';
+/** What has a PIN. */
+const pinnedThing =
+  /(?<!\p{L})(?:(?:fuel|diesel|debit|credit|bank|sim|petrol) ?cards?|(?:satellite |mobile |cell ?)?phone|gate|alarm|door|safe|carte|tarjeta|bancomat|carta|pinpas|portail|tor)(?!\p{L})|(?:karte|handy|telefon)(?!\p{L})/iu;
 const cardWord = /\b(?:cards?|visa|mastercard|amex|carte|tarjeta)\b|karte|卡/iu;
 const digits = (min: number, max: number) => String.raw`(?<secret>\d{${min},${max}})(?![\p{L}\p{N}]|[.,:-]\d)`;
 
@@ -63,6 +66,25 @@ const codeRules: readonly SecretRule[] = [
       String.raw`(?:\bpin code|\bcode p(?:in|uk)|\bpin number|取款密码|支付密码)${valueMarker}${digits(4, 8)}`,
       'giud',
     ),
+  },
+  // "PIN EC-Karte: 4821", with a sign.
+  {
+    kind: 'pin',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_])PIN(?: [\p{L}.'’-]{2,24}){1,3}\s?[:=]\s{0,2}${digits(4, 8)}`,
+      'gud',
+    ),
+  },
+  // Six digits are a postcode in India.
+  {
+    kind: 'pin',
+    pattern: new RegExp(String.raw`(?<![\p{L}])pin-?code${valueMarker}${digits(4, 5)}`, 'giud'),
+  },
+  // "The diesel card, pin 4821": "pin" alone is also a part.
+  {
+    kind: 'pin',
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}_.])pin(?: (?:is|ist|es|est|è))? ${digits(4, 6)}`, 'giud'),
+    isSecret: (_secret, around) => pinnedThing.test(around),
   },
   {
     kind: 'card check number',

@@ -27,6 +27,7 @@ import { compareDecisions, decidesAfterAll, revivesAbandoned } from './statement
 import { areOfDifferentWeeks, leavesOtherThing } from './statements/holdings.ts';
 import {
   canOppose,
+  concernsMoreSpecificThing,
   confirmsAmountOf,
   giveValuesOfDifferentSubjects,
   hasOtherFormerFigure,
@@ -45,6 +46,8 @@ import { areStatesOfDifferentThings, cancelsOtherOccasion } from './statements/s
 import { contradictsState, nameDifferentThings } from './statements/states/technical-states.ts';
 import { completesTodo } from './statements/todos.ts';
 import { isWithinLimit } from './statements/values/limits.ts';
+import { giveOppositeEnds } from './statements/values/opposite-ends.ts';
+import { areSeparateRecords } from './statements/values/records.ts';
 import { areSeatsOfDifferentHolders } from './statements/values/seats.ts';
 import { countSharedWords } from './words-in-common.ts';
 
@@ -142,6 +145,8 @@ async function findLikelyContradicted(
         areStatesOfDifferentThings(newer, older) ||
         areOpenOnOtherDays(newer, older) ||
         areSeatsOfDifferentHolders(newer, older) ||
+        areSeparateRecords(newer, older) ||
+        concernsMoreSpecificThing(newer, older) ||
         cancelsOtherOccasion(newer, older) ||
         leaveDifferentThings(newer, older) ||
         haveDifferentAudiences(newer, older) ||
@@ -155,7 +160,9 @@ async function findLikelyContradicted(
   );
   if (areCounterpartFacts(fact.content, likeliest.content) || isWithinLimit(fact.content, likeliest.content)) return [];
   const isAboutAnother =
-    nameDifferentThings(fact.content, likeliest.content) || isAboutPartOf(fact.content, likeliest.content);
+    giveOppositeEnds(fact.content, likeliest.content) ||
+    nameDifferentThings(fact.content, likeliest.content) ||
+    isAboutPartOf(fact.content, likeliest.content);
   if (!replacingNote.note.change && isAboutAnother) return [];
   if (areAboutDifferentThings || isRestored(statements, olderStatements)) return [];
   return [{ memory: likeliest, outcome: 'challenged' }];

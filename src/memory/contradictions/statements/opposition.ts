@@ -24,6 +24,7 @@ import { cancels, changesEndDay, reversesState } from './states/states.ts';
 import { isDayOf } from './values/former-values.ts';
 import { usesDiffer } from './values/numbered-uses.ts';
 import { pricesDiffer } from './values/prices.ts';
+import { areSeparateRecords } from './values/records.ts';
 import { seatsDiffer } from './values/seats.ts';
 
 /**
@@ -127,8 +128,10 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
     !(newer.hasChanged && (isSubjectOf(older, newer) || isOnOtherDay(newer, older)))
   )
     return false;
+  if (concernsMoreSpecificThing(newer, older)) return false;
   if (differInScope(narrowedBy(newer), narrowedBy(older)) || hasOtherHeading(newer, older)) return false;
   if (!newer.hasChanged && isAboutPartOf(newer.text, older.text)) return false;
+  if (areSeparateRecords(newer, older)) return false;
   return (
     share >= (newer.hasChanged ? minShareForChange : minShareForValue) &&
     !haveDifferentSubjects(newer, older) &&
@@ -277,6 +280,17 @@ const resumes = (newer: PlainStatement, older: PlainStatement) =>
 
 export const areDisjoint = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size > 0 && other.size > 0 && [...one].every((number) => !other.has(number));
+
+/** True if one subject is the other with a word more, and no change is reported: the library, the city library. */
+export const concernsMoreSpecificThing = (
+  { subject, hasChanged }: PlainStatement,
+  { subject: other }: PlainStatement,
+): boolean =>
+  !hasChanged &&
+  subject.size > 0 &&
+  other.size > 0 &&
+  subject.size !== other.size &&
+  countSharedWords(subject, other) === Math.min(subject.size, other.size);
 
 const isSubjectOf = ({ subject }: PlainStatement, { topic }: PlainStatement) =>
   subject.size > 0 && countSharedWords(subject, topic) === subject.size;

@@ -2,6 +2,7 @@
  * Cue words of hedges, denials, rules and changes, and words that say nothing about the topic, in the supported
  * languages.
  */
+import { hasChangeCue } from '../../../text/claims/cues/change.ts';
 import { allWholeWords } from '../../../text/claims/whole-words.ts';
 
 /** Words that mark a possible, former or reported statement, or an incident: none states a current fact. */
@@ -83,6 +84,11 @@ export const againInHan = /又|再次|重新|恢复/u;
 export const additions = allWholeWords(
   'also|as well|too(?=[.!]?$)|additionally|in addition|auch|außerdem|zusätzlich|ebenfalls|aussi|également|en plus|también|además|anche|inoltre|ook|bovendien',
 );
+/** A label of a correction of an earlier statement. */
+const corrections =
+  /^(?:(?:correction|korrektur|berichtigung|rectificatif|corrección|correzione|correctie)(?!\p{L})|更正|訂正)/iu;
+/** True if a statement reports a change. A correction does; its label is in the clause and not in the text. */
+export const reportsChange = (clause: string, text: string): boolean => corrections.test(clause) || hasChangeCue(text);
 /** Phrases that confirm an earlier decision. */
 export const upholds = allWholeWords(
   'still stands?|stands? as (?:decided|agreed|planned)|remains? (?:as (?:decided|agreed|planned)|in force|unchanged)|(?:is|are) (?:hereby )?(?:confirmed|reaffirmed|upheld)|we (?:confirm|reaffirm|uphold)',

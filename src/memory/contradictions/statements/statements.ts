@@ -45,6 +45,7 @@ import {
   isDeniedIn,
   isFoundIn,
   movedWords,
+  reportsChange,
   upholds,
 } from './statement-cues.ts';
 import { type EndDay, endDayIn } from './states/absences.ts';
@@ -253,7 +254,7 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
     hasChanged: () =>
       formerValue().formerValues.size > 0 ||
       withoutFormer !== clauseWithUser ||
-      hasChangeCue(text) ||
+      reportsChange(clause, text) ||
       returnTarget() !== null,
     isResumed: () => isFoundIn(again, text) || againInHan.test(text),
     subject: () => subjectIn(text, language),

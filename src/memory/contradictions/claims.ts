@@ -155,8 +155,9 @@ export async function readClaims(
  */
 const isFoundByAnyWord = (statements: readonly PlainStatement[]) =>
   statements.some(
-    ({ rule, returnTarget, hasChanged, values, seats, numberedUses }) =>
+    ({ rule, returnTarget, hasChanged, isDenied, values, seats, numberedUses }) =>
       rule !== null ||
+      isDenied ||
       returnTarget !== null ||
       seats !== null ||
       numberedUses.length > 0 ||

@@ -146,7 +146,6 @@ async function findLikelyContradicted(
         areOpenOnOtherDays(newer, older) ||
         areSeatsOfDifferentHolders(newer, older) ||
         areSeparateRecords(newer, older) ||
-        concernsMoreSpecificThing(newer, older) ||
         cancelsOtherOccasion(newer, older) ||
         leaveDifferentThings(newer, older) ||
         haveDifferentAudiences(newer, older) ||
@@ -161,6 +160,7 @@ async function findLikelyContradicted(
   if (areCounterpartFacts(fact.content, likeliest.content) || isWithinLimit(fact.content, likeliest.content)) return [];
   const isAboutAnother =
     giveOppositeEnds(fact.content, likeliest.content) ||
+    statements.some((newer) => olderStatements.some((older) => concernsMoreSpecificThing(newer, older))) ||
     nameDifferentThings(fact.content, likeliest.content) ||
     isAboutPartOf(fact.content, likeliest.content);
   if (!replacingNote.note.change && isAboutAnother) return [];

@@ -70,7 +70,7 @@ const chineseClocks = new RegExp(
 const koreanClocks = /(?<part>오전|오후|저녁)?\s?(?<hour>\d{1,2})시(?!간|즌)\s?(?<half>반)?/gu;
 const koreanDate = /(?<!\p{N})(\d{1,2})월\s?(\d{1,2})일/gu;
 const money =
-  /(?:(?<sign>[€£$¥₺₽₩])\s?(?<before>\d+(?:[.,]\d+)*)(?:(?<scale>k|m| thousand| million)(?![\p{L}²³]))?|(?<![\p{N}.,])(?<after>\d+(?:[.,]\d+)*)(?<scale2>k| thousand| million| Millionen| millones| milioni)?\s?(?:(?<= millones )de )?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|Pfund|livres?|libras?|quid|dollars?|francs?|francos?|Franken|Kronen|kr\.?|crowns?|zł|złoty|yuan|руб(?:л(?:ь|я|ей)|\.)?|₽|TL|₺|lira|lirası|镑|元|块|美元|欧元|円|원)(?![\p{Script=Latin}]))/giu;
+  /(?:(?<sign>[€£$¥₺₽₩])\s?(?<before>\d+(?:[.,]\d+)*)(?:(?<scale>k|m| thousand| million)(?![\p{L}²³]))?|(?<![\p{N}.,]|\d[万萬億亿千])(?<after>\d+(?:[.,]\d+)*)(?<scale2>k| thousand| million| Millionen| millones| milioni|[万萬億亿千])?\s?(?:(?<= millones )de )?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|Pfund|livres?|libras?|quid|dollars?|francs?|francos?|Franken|Kronen|kr\.?|crowns?|zł|złoty|yuan|руб(?:л(?:ь|я|ей)|\.)?|₽|TL|₺|lira|lirası|镑|元|块|美元|欧元|円|원)(?![\p{Script=Latin}]))/giu;
 const chineseMoney =
   /(?<![一二三四五六七八九十百千两])(?<after>[一二三四五六七八九十百千两]+)(?:英)?(?:镑|元|块|欧元|美元)/gu;
 /** Units of time, each with its names and abbreviations. */
@@ -285,11 +285,22 @@ function amountOf(digits: string): string {
   return String(Number(digits.replace(/(?<!(?<!\d)0)[.,](?=\d{3}(?!\d))/g, '').replace(',', '.')));
 }
 
-/** "$50k" is $50,000. */
+/** "$50k" is $50,000, and 8万円 is 80,000 yen. */
 function moneyOf({ before, after = '', scale, scale2 }: Record<string, string | undefined>): string {
-  const factor = { k: 1e3, t: 1e3, m: 1e6 }[(scale ?? scale2 ?? '').trim()[0]?.toLowerCase() ?? ''] ?? 1;
+  const factor = scales[(scale ?? scale2 ?? '').trim()[0]?.toLowerCase() ?? ''] ?? 1;
   return String(Math.round(Number(amountOf(before ?? after)) * factor * 100) / 100);
 }
+
+const scales: Readonly<Record<string, number>> = {
+  k: 1e3,
+  t: 1e3,
+  m: 1e6,
+  千: 1e3,
+  万: 1e4,
+  萬: 1e4,
+  億: 1e8,
+  亿: 1e8,
+};
 
 function unitOf(unit: string): string {
   if (/^(?:°|deg|grad)/i.test(unit)) return 'degree';

@@ -11,7 +11,13 @@ import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortName } from '../namesakes.ts';
 import { areEqualSets, countSharedWords } from '../words-in-common.ts';
-import { attributeForms, attributeKey, attributePrefilter, attributeWords } from './forms/attribute-forms.ts';
+import {
+  attributeForms,
+  attributeKey,
+  attributePrefilter,
+  attributeWords,
+  mayBeSeveral,
+} from './forms/attribute-forms.ts';
 import { bookedKind, bookingForms, bookingPrefilter } from './forms/booking-forms.ts';
 import { coupleForms, couplePrefilter } from './forms/couple-forms.ts';
 import { dutyForms, dutyPrefilter } from './forms/duty-forms.ts';
@@ -36,6 +42,7 @@ import { studyForms, studyPrefilter } from './forms/study-forms.ts';
 import { supplierForms, supplierPrefilter } from './forms/supplier-forms.ts';
 import { venueForms, venuePrefilter } from './forms/venue-forms.ts';
 import { wishedKind, wishForms, wishPrefilter } from './forms/wish-forms.ts';
+import { floorsIn } from './values/floors.ts';
 
 export interface Holding {
   relation: HoldingRelation;
@@ -200,6 +207,7 @@ function specialHoldingOf({ relation, outcome }: Form, groups: Groups, said: str
     return { ...defaults, subject, subjectText: said, value: new Set([groups.value!.toLowerCase()]) };
   }
   if (relation !== 'own') return undefined;
+  if (mayBeSeveral.test(said)) return null;
   const key = attributeKey(said);
   const subject = key === null ? wordsOf(said, language) : new Set([`${key}…`]);
   const value = wordsOf(groups.value!, language);
@@ -248,15 +256,20 @@ function wordsOf(text: string, language: Language): Set<string> {
   if (/\p{Script=Han}/u.test(text)) return new Set([text.replace(/现在|已经/g, '').trim()]);
   // The wrong language may be detected for a short text, and then its article would count as a word.
   const bare = text.replace(articles, '');
-  const numbers = text.match(/(?<!\p{L})\d+/gu) ?? [];
+  const numbers = [...(text.match(/(?<!\p{L})\d+/gu) ?? []), ...floorsIn(text)];
   return new Set([
     ...analyse(bare, language).filter((word) => !titles.has(word)),
     ...numbers.map((number) => `#${number}`),
   ]);
 }
 
+const anyHan = /\p{Script=Han}/u;
+/** 东京 and 东京的品川 are one place. */
+const isPartIn = (one: string, other: string) => one !== other && (one.includes(other) || other.includes(one));
+
 /** True if two values differ: "room 5" and "room 2" differ, "Berlin Mitte" and "Berlin" do not. */
 function areDifferentValues(one: ReadonlySet<string>, other: ReadonlySet<string>, hasChanged: boolean): boolean {
+  if ([...one].some((value) => anyHan.test(value) && [...other].some((place) => isPartIn(value, place)))) return false;
   const numbers = [...one].filter((word) => word.startsWith('#'));
   const others = [...other].filter((word) => word.startsWith('#'));
   if (numbers.length > 0 && others.length > 0 && !numbers.some((number) => other.has(number))) return true;

@@ -111,7 +111,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (areOpposite)
     return (
       share >= minShareForRule &&
-      shared + countSharedFigures(newer.values, older.values) >= 2 &&
+      (shared + countSharedFigures(newer.values, older.values) >= 2 || areEqualSets(newer.topic, older.topic)) &&
       !figuresDiffer(newer.values, older.values)
     );
   if (resumes(newer, older)) return true;
@@ -261,7 +261,7 @@ function denies(newer: PlainStatement, older: PlainStatement): boolean {
   // "Not on Sundays" says nothing of other days.
   if (denied.values.has('weekday') && !affirmed.values.has('weekday') && !newer.hasChanged) return false;
   return (
-    denied.topic.size >= 2 &&
+    denied.topic.size + countSharedFigures(newer.values, older.values) >= 2 &&
     missing <= (denied.topic.size >= minLongDenialWords ? 1 : 0) &&
     !figuresDiffer(newer.values, older.values)
   );

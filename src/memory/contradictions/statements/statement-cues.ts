@@ -15,7 +15,7 @@ export const hedges = allWholeWords(
 export const hedgesInHan = /也许|可能|听说|以前|曾经|昨天|有时|当时|据说/u;
 /** A rule under a condition is still a rule. */
 export const conditions = allWholeWords(
-  'if|when|whenever|unless|wenn|falls|sofern|si(?! (?:è|sono|trova(?:no)?|può|possono|deve|devono|riunisc\\p{L}+|incontra(?:no)?|allena(?:no)?|occupa(?:no)?)(?!\\p{L}))|quand|cuando',
+  'if|when|whenever|unless|wenn|falls|sofern|si(?! (?:è|sono|chiama(?:no)?|apr(?:e|ono)|chiud(?:e|ono)|svolg(?:e|ono)|gioca(?:no)?|mangia(?:no)?|lavora(?:no)?|vendono|trova(?:no)?|può|possono|deve|devono|riunisc\\p{L}+|incontra(?:no)?|allena(?:no)?|occupa(?:no)?)(?!\\p{L}))|quand|cuando',
 );
 export const denials = allWholeWords(
   "no longer|not|never|any ?more|(?:has |have )?stopped|gave up|given up|(?:is|are|does|do|must|may|ca|has|have)n['’]t|cannot|without|no|nobody|none|quit",
@@ -41,17 +41,17 @@ export const forbids = allWholeWords(
   "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|(?:not|no longer) (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
   'niemals|nie|verboten|untersagt|nicht (?:mehr |länger )?(?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
   "interdite?s?|interdiction|défendu|jamais|ne (?:doit|peut|peuvent|doivent) pas|n['’]est (?:pas|plus) (?:permis|autorisé)e?",
-  'prohibid[oa]s?|prohibición|nunca|(?:ya )?no (?:se (?:pueden?|permiten?|deben?)|está[n]? permitid[oa]s?)',
+  'prohibid[oa]s?|prohibición|nunca|(?:ya )?no (?:se (?:pueden?|permiten?|admiten?|deben?)|está[n]? permitid[oa]s?)',
   'vietat[oaie]|proibit[oaie]|divieto|non (?:è|sono) (?:più )?(?:permess|consentit|ammess)[oaie]|non si (?:può|possono|deve|devono)',
   'verboden|niet (?:meer )?(?:toegestaan|welkom)|(?:mag|mogen) (?:\\p{L}+ ){0,4}niet|nooit',
 );
 export const forbidsInHan = /禁止|不准|不许|不可以|不能|不得|严禁/u;
 export const allows = allWholeWords(
-  'fine|allowed|permitted|ok|okay|free to|(?:may|can) (?!not)(?:be )?\\p{L}+|welcome to|all right|no problem',
-  'erlaubt|gestattet|in Ordnung|kein Problem|(?:darf|dürfen)(?! nicht)',
-  'permise?s?|autorisée?s?|peut|peuvent|possible',
-  'permitid[oa]s?|se puede|pueden?',
-  'permess[oaie]|consentit[oaie]|ammess[oaie]|possono|si può',
+  'fine|allowed|permitted|ok|okay|free to|(?:may|can) (?!not)(?:be )?\\p{L}+|welcome(?! back)|all right|no problem',
+  'erlaubt|gestattet|willkommen|in Ordnung|kein Problem|(?:darf|dürfen)(?! nicht)',
+  'permise?s?|admise?s?|autorisée?s?|bienvenue?s?|peut|peuvent|possible',
+  'permitid[oa]s?|bienvenid[oa]s|se (?:admiten?|permiten?|puede)|pueden?',
+  'permess[oaie]|consentit[oaie]|ammess[oaie]|benvenut[ie]|possono|si può',
   'toegestaan|mogen(?! (?:\\p{L}+ ){0,4}niet)|welkom',
 );
 export const allowsInHan = /可以|允许|准许|能够/u;
@@ -64,7 +64,7 @@ export const changeWords = allWholeWords(
   'nu|weer|nieuwe?|voortaan|alleen|nog|toegestaan|verboden|mogen|zijn',
   'fine|allowed|permitted|forbidden|prohibited|banned|ok|okay|erlaubt|verboten|gestattet|permis|interdit|autorisé|may|can|must|darf|dürfen|needs?|need to|ha(?:s|ve) to|muss|müssen|brauch(?:t|en)|deben?|tienen? que|doit|doivent',
   'at the moment|for the moment|for now|temporarily|at present|gerade|derzeit|momentan|zurzeit|vorübergehend|pour le moment|en ce moment|provisoirement|de momento|por ahora|per ora|al momento',
-  'welcome|untersagt|in Ordnung|kein Problem|autorisée?s?|interdite?s?|interdiction|permise?s?|peut|peuvent|prohibid[oa]s?|prohibición|permitid[oa]s?|permiten?|est(?:á|án)|pueden?|ya',
+  'welcome|willkommen|bienvenid[oa]s|bienvenue?s?|admise?s?|admiten?|untersagt|in Ordnung|kein Problem|autorisée?s?|interdite?s?|interdiction|permise?s?|peut|peuvent|prohibid[oa]s?|prohibición|permitid[oa]s?|permiten?|est(?:á|án)|pueden?|ya',
 );
 /** Words that report a new time and say nothing about the topic. */
 export const movedWords = allWholeWords(

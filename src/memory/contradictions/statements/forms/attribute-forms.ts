@@ -38,6 +38,10 @@ export const attributeKey = (said: string): string | null =>
 export const attributeWords = (key: string): string =>
   (attributes.find(([one]) => one === key)?.[1] ?? '').replace(/\(\?:|[()?|]/g, ' ');
 
+/** People of whom somebody may have several: another name is another daughter. */
+export const mayBeSeveral =
+  /^(?:(?:elder|older|younger|little|big|middle|ältere[rn]?|jüngere[rn]?|kleine[rn]?|große[rn]?|grande?|petite?) )?(?:(?:grand|step|half-)?(?:sons?|daughters?|brothers?|sisters?|child)|cousine?|friend|uncle|aunt|nephew|niece|kid|boy|girl|colleague|neighbou?r|sohn|tochter|bruder|schwester|kind|enkel(?:in)?|onkel|tante|neffe|nichte|freund(?:in)?|kolleg(?:e|in)|nachbar(?:in)?|fils|fille|frère|sœur|soeur|oncle|neveu|nièce|amie?|collègue|voisine?|hij[oa]|herman[oa]|prim[oa]|tí[oa]|sobrin[oa]|niet[oa]|amig[oa]|vecin[oa]|figli[oa]|fratello|sorella|cugin[oa]|zi[oa]|nipote|amic[oa]|vicin[oa]|zoon|dochter|broer|zus|neef|nicht|oom|vriend(?:in)?|buur(?:man|vrouw))$/iu;
+
 const noun =
   '(?<subject>(?!(?:new|old|first|last|other|next|favourite|favorite)(?!\\p{L}))[\\p{L}-]+(?: [\\p{L}-]+){0,2}?)';
 const favourite = '(?<subject>(?:favou?rite|preferred|usual) [\\p{L}-]+)';
@@ -47,9 +51,9 @@ const street = "\\d{1,4}[a-z]?,? \\p{L}[\\p{L} .'’-]{2,40}|[\\p{Lu}][\\p{L} .'
 const sized = '(?:X{0,3}[SL]|M)(?!\\p{L})';
 const value = `(?:the |le |la |der |die |el |il |de )?(?<value>${mail}|${street}|${numbers}|${sized}|${nameForm})`;
 const copula =
-  "(?: (?:is|are|est|ist|heißt|lautet|es|è|is) ?(?:now |called |jetzt |nun |maintenant |désormais |ahora |ora |adesso |nu )*| ?: ?| s[’']appelle (?:maintenant )?)";
+  "(?: (?:is|are|est|ist|heißt|lautet|es|è|is) ?(?:now |called |jetzt |nun |maintenant |désormais |ahora |ora |adesso |nu )*| ?: ?| s[’']appelle (?:maintenant )?| si chiama (?:ora |adesso )?| se llama (?:ahora )?| heet (?:nu )?)";
 const determiner =
-  '(?:[Mm]y|[Oo]ur|[Mm]ein(?:e)?|[Uu]nser(?:e)?|[Mm]on|[Mm]a|[Nn]otre|[Mm]i|[Nn]uestr[oa]|[Ii]l mio|[Ll]a mia|[Mm]ijn|[Oo]nze)';
+  '(?:[Mm]y|[Oo]ur|[Mm]ein(?:e)?|[Uu]nser(?:e)?|[Mm]on|[Mm]a|[Nn]otre|[Mm]i|[Nn]uestr[oa]|[Ii]l (?:mio|nostro)|[Ll]a (?:mia|nostra)|[Mm]ijn|[Oo]nze)';
 const newWord = '(?:new|neue[rs]?|nouve(?:au|lle|l)|nuev[oa]|nuov[oa]|nieuwe)';
 const attributeForm = (source: string): Form => form('own', source);
 
@@ -63,4 +67,4 @@ export const attributeForms = [
 
 /** A quick filter: most texts match none of these forms. */
 export const attributePrefilter =
-  /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il mio|la mia|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size/iu;
+  /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il (?:mio|nostro)|la (?:mia|nostra)|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size/iu;

@@ -93,6 +93,15 @@ export const holdingForms = [
     'place',
     `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now} with (?=the |our |\\p{Lu})(?<value>${phrase})`,
   ),
+  // "The exam is in room 12".
+  form(
+    'place',
+    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now} in (?=(?:room|hall|lab|studio|classroom|lecture hall|building) [\\p{Lu}\\d])(?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>(?:El |La |Los |Las |Nuestr[oa] |Mi )${subject}) (?:es|son|será)${now} en (?:el |la )?(?=(?:aula|sala|salón|edificio) [\\p{Lu}\\d])(?<value>${phrase})`,
+  ),
   // "Feature flags are in Unleash".
   form(
     'place',
@@ -128,6 +137,10 @@ export const holdingForms = [
     `(?<subject>(?:Le |La |Les |L['’]|Notre |Mon |Ma )${subject}) (?:est|sont)${now} (?:dans |sur |sous |derrière |chez |à la |à l['’]|au )(?:le |la |les |l['’])?(?!${noPlaceInFrench})(?<value>${phrase})`,
   ),
   addressForm,
+  form(
+    'place',
+    `(?<subject>[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]{1,10})は(?:今|現在)?(?<value>[^、。は]{1,12}?)に(?:住んで(?:い)?(?:る|ます)|引っ越し(?:た|ました))`,
+  ),
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
   form(
     'place',

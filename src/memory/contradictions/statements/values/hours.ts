@@ -45,8 +45,13 @@ const span = new RegExp(
   `(?<!\\p{L})(from|between|von|zwischen|de|van) (${hour}(?:[:.]\\d\\d)?) (to|till|until|and|bis|und|à|a|tot) (${hour}(?:[:.]\\d\\d)?)${noUnit}`,
   'iu',
 );
+/** A single hour without a unit: "empieza a las 8", "beginnt um 8", "begint om 8". "Steigt um 8" is an amount. */
+const bareHour = new RegExp(
+  `(?<!\\p{L})(a las?|om|(?<=(?:beginnt|startet|öffnet|schließt|endet|fängt|fährt|kommt|trifft|treffen|findet|ist|sind) (?:[^,;.\\d]{1,30} )?)um) (${hour})${noUnit}`,
+  'giu',
+);
 const prefilter =
-  /(?:from|between|von|ab|zwischen|de|van|alle)(?: ore)? \d|\p{L},? \d{1,2}(?:[:.]\d\d)? ?(?:to|till|bis|à|a|tot|[-–]) ?\d/iu;
+  /(?:from|between|von|ab|zwischen|de|van|alle)(?: ore)? \d|(?<!\p{L})(?:a las?|um|om) \d|\p{L},? \d{1,2}(?:[:.]\d\d)? ?(?:to|till|bis|à|a|tot|[-–]) ?\d/iu;
 
 /** After a weekday, no word for opening is needed: "Mondays, 9 to 12", "dienstags 14–18". */
 const weekday = eitherOf(Object.values(weekdayNames).flat());
@@ -62,7 +67,8 @@ export function withClockTimes(text: string): string {
     .reduce((rest, form) => rest.replace(form.pattern, form.replacement), withBothHalves(text))
     .replace(behindDay, (_all, one: string, between: string, other: string) =>
       [asClock(one), between, asClock(other)].join(' '),
-    );
+    )
+    .replace(bareHour, '$1 $2:00');
   if (!opening.test(withSpans)) return withSpans;
   return withSpans.replace(span, (_all, before: string, one: string, between: string, other: string) =>
     [before, asClock(one), between, asClock(other)].join(' '),

@@ -40,7 +40,7 @@ export function Overview(props: OverviewProps) {
   return (
     <WorkspacePage visit={visit} tab="" title="Overview" scripts={['live', 'write']}>
       <h1>{visit.record.name}</h1>
-      <p class="lead" data-while-empty={status.memories === 0}>
+      <p class="lead" data-while-empty={status.memories === 0 || undefined}>
         {status.memories === 0 ? 'No memories yet' : formatCount(status.memories, 'memory', 'memories')}
         {status.graph.entities > 0 &&
           ` about ${formatCount(status.graph.entities, 'person, place or thing', 'people, places and things')}`}

@@ -1,0 +1,18 @@
+/** The overview of a workspace. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
+
+let dashboard: TestDashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+const overview = async () => (await dashboard.ada.get(dashboard.root)).text;
+
+test('only the notes of an empty workspace go when a memory arrives, not the sentence of its figures', async () => {
+  const notes = async () => (await overview()).match(/data-while-empty/g)?.length ?? 0;
+  expect(await notes()).toBe(2);
+  await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The quay is swept at dawn.' });
+  expect(await notes()).toBe(0);
+});

@@ -71,9 +71,9 @@ const units = [
 ];
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** Shows times within a week as relative times; other times keep their date. The exact time stays in `title`. */
+/** Shows times within a week as relative times; others, and exact ones, keep their date. `title` has the exact time. */
 export function tellTimes(within = document) {
-  for (const time of within.querySelectorAll('time[datetime*="T"]')) {
+  for (const time of within.querySelectorAll('time[datetime*="T"]:not([data-exact])')) {
     const seconds = (Date.parse(time.dateTime) - Date.now()) / 1_000;
     if (Number.isNaN(seconds) || Math.abs(seconds) > 7 * 86_400) continue;
     const [unit, length] = units.findLast(([, length]) => Math.abs(seconds) >= length) ?? [];

@@ -83,7 +83,7 @@ function NewSecret({ visit, secret, rotated }: NewSecretProps) {
           This is the new secret of {rotated.label}. Copy it now: it is shown only once.{' '}
           {stillWorks ? (
             <>
-              The old secret works until <Time at={formerUntil} />.
+              The old secret works until <Time at={formerUntil} isExact />.
             </>
           ) : (
             'The old secret no longer works.'
@@ -166,14 +166,14 @@ function State({ apiKey: { expires_at, revoked_at, former_until }, now }: { apiK
     <>
       {expires_at ? (
         <>
-          {expires_at <= now ? 'expired' : 'until'} <Time at={expires_at} />
+          {expires_at <= now ? 'expired' : 'until'} <Time at={expires_at} isExact />
         </>
       ) : (
         'active'
       )}
       {former_until && former_until > now && (
         <p class="hint">
-          The old secret works until <Time at={former_until} />
+          The old secret works until <Time at={former_until} isExact />
         </p>
       )}
     </>

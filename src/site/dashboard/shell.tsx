@@ -204,13 +204,13 @@ export const rootOf = ({ record }: Pick<WorkspaceVisit, 'record'>) => `/app/work
 
 /**
  * The attributes contain the exact time. The text shows the day, and the minute in UTC if there is one; a
- * script turns it into a relative time.
+ * script turns it into a relative time, unless it is exact: "until in 5 days" would be no sentence.
  */
-export function Time({ at }: { at: string | null }) {
+export function Time({ at, isExact = false }: { at: string | null; isExact?: boolean }) {
   if (at === null) return <>never</>;
   const isDay = at.endsWith('T00:00:00.000Z');
   return (
-    <time datetime={isDay ? at.slice(0, 10) : at} title={at}>
+    <time datetime={isDay ? at.slice(0, 10) : at} title={at} data-exact={isExact || undefined}>
       {isDay ? at.slice(0, 10) : `${at.slice(0, 16).replace('T', ' ')} UTC`}
     </time>
   );

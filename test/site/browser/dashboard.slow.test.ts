@@ -269,6 +269,23 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
+    test('the end of an old secret and of a key is a date, not "until in 24 hours"', async () => {
+      const { page, context } = await signedIn(browser, server.base, 'tess@example.org');
+      const slug = await makeWorkspace(page, 'Ends');
+      await page.goto(`/app/workspaces/${slug}/keys`);
+      await page.getByLabel('Label').fill('brief agent');
+      await page.getByLabel('Expires after, in days').fill('5');
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByText('Rotate', { exact: true }).click();
+      await page.getByRole('button', { name: 'Create a new secret' }).click();
+      await page.getByText('This is the new secret').waitFor();
+      await page.getByText('just now').first().waitFor();
+      const text = await page.locator('main').innerText();
+      expect(text).toMatch(/The old secret works until \d{4}-\d\d-\d\d \d\d:\d\d UTC\./);
+      expect(text).toMatch(/until \d{4}-\d\d-\d\d \d\d:\d\d UTC\s+The old secret/);
+      await context.close();
+    });
+
     test('without a script a person can search, write, create a key and invite', async () => {
       const options = { javaScriptEnabled: false };
       const { page, context } = await signIn(browser, server.base, 'grace.hopper@example.org', options);

@@ -67,7 +67,7 @@ function Deleted({ visit, deleted }: Pick<HomeProps, 'visit' | 'deleted'>) {
         {deleted.map((one) => (
           <li>
             {one.name} <code>{one.slug}</code>, deleted <Time at={one.deleted_at} />. You can restore it until{' '}
-            <Time at={restorableUntil(one)} />; after that it is gone for good.
+            <Time at={restorableUntil(one)} isExact />; after that it is gone for good.
             <Form visit={visit} action={`/app/workspaces/${one.slug}/restore`}>
               <button type="submit">Restore {one.name}</button>
             </Form>

@@ -116,7 +116,8 @@ function Attention({ visit, status, duplicates, calls, expiring }: OverviewProps
     ),
     ...expiring.map(({ label, expires_at }) => (
       <>
-        The key {label} expires on <Time at={expires_at} />. <a href={`${root}/keys`}>Rotate it</a>
+        The key {label} expires on <Time at={expires_at} isExact />.{' '}
+        <a href={`${root}/keys`}>Create a new key in time</a>
       </>
     )),
   ].filter((line) => line !== false);

@@ -107,7 +107,7 @@ export function WebhookPage(props: WebhookProps) {
         {webhook.former_until && webhook.former_until > visit.services.now().toISOString() && (
           <>
             {' '}
-            Stele also signs with the previous secret until <Time at={webhook.former_until} />.
+            Stele also signs with the previous secret until <Time at={webhook.former_until} isExact />.
           </>
         )}
       </p>
@@ -170,7 +170,7 @@ function State({ webhook: { paused_at, failing_since } }: { webhook: Webhook }) 
   if (failing_since !== null)
     return (
       <>
-        failing since <Time at={failing_since} />
+        failing since <Time at={failing_since} isExact />
       </>
     );
   return <>working</>;

@@ -82,3 +82,20 @@ export function tellTimes(within = document) {
 }
 tellTimes();
 setInterval(tellTimes, 60_000);
+
+/** A form without an answer for this long may be sent again. */
+const repeatMs = 10_000;
+let sentAt = new WeakMap();
+
+// A second click while a form is on its way would create two keys, or end at a page without the button to undo.
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.method !== 'post') return;
+  const now = performance.now();
+  if (now - (sentAt.get(form) ?? Number.NEGATIVE_INFINITY) < repeatMs) event.preventDefault();
+  else sentAt.set(form, now);
+});
+// A page to which somebody goes back may be sent again at once.
+addEventListener('pageshow', () => {
+  sentAt = new WeakMap();
+});

@@ -286,6 +286,33 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
+    test('a second click on a button whose form is on its way changes nothing', async () => {
+      const { page, context } = await signedIn(browser, server.base, 'duncan@example.org');
+      const root = `/app/workspaces/${await makeWorkspace(page, 'Twice')}`;
+      // The answer takes long enough for a person to click twice.
+      await page.route(`**${root}/**`, async (route) => {
+        const answer = await route.fetch({ maxRedirects: 0 });
+        if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.fulfill({ response: answer });
+      });
+      await page.goto(`${root}/keys`);
+      await page.getByLabel('Label').fill('agent');
+      await page.getByRole('button', { name: 'Create key' }).click({ clickCount: 2, delay: 100 });
+      await page.getByText('The key is ready').waitFor();
+      expect(await page.locator('tbody tr').count()).toBe(1);
+      await page.goto(`${root}/write`);
+      await page.getByLabel('Content').fill('The lock opens at six.');
+      await page.getByRole('button', { name: 'Remember' }).click({ clickCount: 2, delay: 100 });
+      await page.getByText('Memory stored.').waitFor();
+      await page.getByRole('button', { name: 'Forget' }).click({ clickCount: 2, delay: 100 });
+      await page.getByText('Memory forgotten.').waitFor();
+      await page.goBack();
+      await page.goForward();
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await page.getByText('Memory restored.').waitFor();
+      await context.close();
+    });
+
     test('without a script a person can search, write, create a key and invite', async () => {
       const options = { javaScriptEnabled: false };
       const { page, context } = await signIn(browser, server.base, 'grace.hopper@example.org', options);

@@ -50,8 +50,9 @@ function putMemory({ memory_id, html }) {
 
 if (root) {
   const source = new EventSource(root.dataset.live);
+  // A screen reader reads out every change, also one to the same words.
   const tell = (words) => {
-    if (state) state.textContent = words;
+    if (state && state.textContent !== words) state.textContent = words;
   };
   source.addEventListener('ready', () => tell('Live: new memories and calls appear here.'));
   source.addEventListener('error', () => {

@@ -229,11 +229,15 @@ describe.skipIf(executable === null)(
       const mark = (one: object) => void Object.assign(one, { isFormer: true });
       await calls.last().evaluate(mark);
       await jobs.first().evaluate(mark);
+      const state = page.locator('[data-live-state]');
+      const words = await state.evaluateHandle((one) => one.firstChild);
       await page.waitForRequest(/\/live$/);
       await remember('The ferry leaves at nine.');
       await expect.poll(() => calls.count()).toBe(2);
       const isFormer = (one: object) => 'isFormer' in one;
       expect([await calls.last().evaluate(isFormer), await jobs.first().evaluate(isFormer)]).toEqual([true, true]);
+      // A screen reader would read out a sentence that was put there again.
+      expect(await state.evaluate((one, former) => one.firstChild === former, words)).toBe(true);
       await context.close();
     });
 

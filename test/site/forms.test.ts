@@ -77,6 +77,15 @@ test('a refused form shows again what was typed, on every page', async () => {
   expect((await dashboard.ada.post('/app/workspaces', { name }, page)).text).toContain(`value="${name}"`);
 });
 
+test('a memory may be as long in Chinese as in English, and a text that is too long is shown again', async () => {
+  const content = '码'.repeat(32_768);
+  const { json } = await dashboard.ada.post(`${root}/remember`, { content });
+  expect(json.memory.content).toBe(content);
+  const longer = `${content}${'头'.repeat(10_000)}`;
+  const refused = await dashboard.ada.post(`${root}/remember`, { content: longer }, page);
+  expect([refused.status, textAreasIn(refused.text)]).toEqual([422, [longer]]);
+});
+
 test('after a webhook, a key or an invite was made, its form is empty', async () => {
   const made: [path: string, form: Record<string, string>, label: string][] = [
     ['/webhooks', { url: 'https://example.org/made' }, 'id="url" name="url"'],

@@ -7,23 +7,22 @@ import { maxOverlapHours } from '../../access/key-actions.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { refuseUnstorableText, validate } from '../../model/validation.ts';
 import type { Services } from '../../services.ts';
-import { readBounded } from '../../surface/body.ts';
+import { maxBodyBytes, readBounded } from '../../surface/body.ts';
 import type { HttpContext } from '../../surface/context.ts';
 import { errorResponse } from '../../surface/error-response.ts';
 import { refuseWrongFormToken, storeReturnPath } from '../browser.ts';
 import { errorPage } from '../error-page.tsx';
 import type { Visit } from './visit.ts';
 
-const maxFormBytes = 256 * 1_024;
-
 /**
  * Refuses unknown fields; `csrf` is always known. Throws `invalid` with the location `["form", …]`. A chosen file is a
- * `File`; the text of a file in the field `x_file` becomes the field `x`.
+ * `File`; the text of a file in the field `x_file` becomes the field `x`. The default limit is several times the length
+ * of a memory: a form encodes a Chinese character in nine bytes, and a text that is too long is shown again.
  */
 export async function readForm<Schema extends z.ZodType>(
   { c, signedIn }: Visit,
   schema: Schema,
-  maxBytes = maxFormBytes,
+  maxBytes = maxBodyBytes,
 ): Promise<z.output<Schema>> {
   const { csrf, ...rawFields } = withLineFeeds(await parseFields(c, maxBytes));
   // Set before a file is read: if the file is not text, it is refused, and the page shows the other fields again.

@@ -86,6 +86,22 @@ test('a memory may be as long in Chinese as in English, and a text that is too l
   expect([refused.status, textAreasIn(refused.text)]).toEqual([422, [longer]]);
 });
 
+test('a form that is sent after its session ended keeps its text, and can be sent again after a new sign-in', async () => {
+  const writer = await dashboard.invited('wren@example.org', 'member');
+  await writer.get('/logout');
+  const content = '\nThe buoy of the north channel <b>drifts</b>.\nThe pilot knows.';
+  const form = { content: asSent(content), layer: 'semantic', csrf: 'of-the-former-session' };
+  const { status, text } = await writer.post(`${root}/remember`, form, page);
+  expect([status, text.includes('<a href="/login"')]).toEqual([401, true]);
+  expect(textAreasIn(text)).toEqual(['\nThe buoy of the north channel &lt;b&gt;drifts&lt;/b&gt;.\nThe pilot knows.']);
+  const [, action = ''] = text.match(/<form method="post" action="([^"]+)"/) ?? [];
+  const hidden = [...text.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"/g)].map(([, ...field]) => field);
+  expect(hidden).toEqual([['layer', 'semantic']]);
+  await writer.signIn('wren@example.org');
+  const { json } = await writer.post(action, { content: asSent(content), ...Object.fromEntries(hidden) });
+  expect(json.memory).toMatchObject({ content, layer: 'semantic' });
+});
+
 test('after a webhook, a key or an invite was made, its form is empty', async () => {
   const made: [path: string, form: Record<string, string>, label: string][] = [
     ['/webhooks', { url: 'https://example.org/made' }, 'id="url" name="url"'],

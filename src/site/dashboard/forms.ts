@@ -12,6 +12,7 @@ import type { HttpContext } from '../../surface/context.ts';
 import { errorResponse } from '../../surface/error-response.ts';
 import { refuseWrongFormToken, storeReturnPath } from '../browser.ts';
 import { errorPage } from '../error-page.tsx';
+import { signedOutPage } from '../signed-out-page.tsx';
 import type { Visit } from './visit.ts';
 
 /**
@@ -123,8 +124,19 @@ function fieldAt(loc: readonly (string | number)[]): string {
 /** False for the calls of a script, such as the live stream, to which nobody wants to return. */
 const isPageLoad = (c: HttpContext) => !/event-stream|json/.test(c.req.header('Accept') ?? '');
 
+/** The fields of a form whose sender is not signed in; null if they are too many, or if a file is among them. */
+async function unreadFieldsOf(c: HttpContext): Promise<Record<string, string> | null> {
+  try {
+    const { csrf: _ofFormerSession, ...fields } = withLineFeeds(await parseFields(c, maxBodyBytes));
+    const texts = stringsOf(fields);
+    return Object.keys(texts).length === Object.keys(fields).length ? texts : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Sends a person who is not signed in to the sign-in page, which leads back. Other refusals
+ * Sends a person who is not signed in to the sign-in page, which leads back, and keeps the person's form. Other refusals
  * are a page, or JSON for a script.
  */
 export async function refusalResponse(error: unknown, c: HttpContext, services: Services): Promise<Response> {
@@ -133,5 +145,6 @@ export async function refusalResponse(error: unknown, c: HttpContext, services: 
     if (isPageLoad(c)) storeReturnPath(services, c);
     return c.redirect('/login', 302);
   }
+  if (isStranger && wantsPage(c)) return signedOutPage(c, await unreadFieldsOf(c));
   return wantsPage(c) ? errorPage(error, c, services.log) : errorResponse(error, c, services.log);
 }

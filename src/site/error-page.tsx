@@ -35,7 +35,17 @@ function ErrorPage({ title, detail, isInside = false }: ErrorPageProps) {
   );
 }
 
-export function notFoundPage(c: HttpContext): Promise<Response> {
+/** `/docs?q=1` for `/docs/?q=1`; null for another path. `//` begins the address of another site. */
+function pathWithoutSlash({ method, url }: HttpContext['req']): string | null {
+  const { pathname, search } = new URL(url);
+  const isPage = (method === 'GET' || method === 'HEAD') && /^(?:\/[^/]+)+\/$/.test(pathname);
+  return isPage ? pathname.slice(0, -1) + search : null;
+}
+
+/** Leads to the same address without the slash at its end, if there is one. */
+export async function notFoundPage(c: HttpContext): Promise<Response> {
+  const shorter = pathWithoutSlash(c.req);
+  if (shorter !== null) return c.redirect(shorter, 301);
   const detail = 'There is no page at this address. Check the address, or go to one of the pages below.';
   return htmlAnswer(c, <ErrorPage title="Not found" detail={detail} />, 404);
 }

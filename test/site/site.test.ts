@@ -79,6 +79,21 @@ test('an unknown address answers people in HTML and programs in JSON', async () 
   expect([call.status, call.json]).toEqual([404, { detail: 'There is nothing at this path.' }]);
 });
 
+test('an address with a slash at its end leads to the page without it, and never to another site', async () => {
+  const leads = async (path: string) => {
+    const { status, headers } = await open(path);
+    return [status, headers.get('location')];
+  };
+  expect(await leads('/docs/')).toEqual([301, '/docs']);
+  expect(await leads('/app/workspaces/demo/memories/?query=crane')).toEqual([
+    301,
+    '/app/workspaces/demo/memories?query=crane',
+  ]);
+  for (const path of ['//example.org/', '//', '/docs//', '/\\\\example.org/'])
+    expect(await leads(path)).toEqual([404, null]);
+  expect((await service.call('POST', '/docs/', { key: null })).status).toBe(404);
+});
+
 test('search engines get a list of every page', async () => {
   const { text } = await open('/sitemap.xml');
   for (const { path, isUnlisted } of pages)

@@ -2,10 +2,12 @@
  * stele invite: makes a link that lets a person into a workspace. A workspace that was made at the terminal has no
  * owner until somebody takes an owner's link.
  */
+import { resolve } from 'node:path';
 import { invite } from '../access/people/invites.ts';
 import { roleSchema, roles } from '../model/people/member.ts';
 import { emailSchema } from '../model/people/person.ts';
 import type { Settings } from '../settings.ts';
+import { runningAddress } from '../storage/sqlite/folder-lock.ts';
 import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from './command.ts';
 import { callableUrl } from './serve/callable-url.ts';
@@ -20,14 +22,17 @@ export const inviteCreate: Command = {
       type: 'string',
       help: 'Only the person with this address may join. By default, anyone with the link may.',
     },
-    url: { type: 'string', help: 'The address under which people reach Stele, instead of STELE_BASE_URL.' },
+    url: {
+      type: 'string',
+      help: 'The address under which people reach Stele, instead of STELE_BASE_URL or the one where it runs.',
+    },
     json: jsonFlag,
   },
   examples: [
     { says: 'An owner for a workspace that was made here', line: 'invite create --workspace atlas --role owner' },
     {
-      says: 'Only for one address, while the service runs on another port',
-      line: 'invite create --workspace atlas --email noor@example.org --url http://127.0.0.1:8947',
+      says: 'Only for one address, at a service that people reach by another name',
+      line: 'invite create --workspace atlas --email noor@example.org --url https://stele.example.com',
     },
   ],
   async run({ flags, terminal }) {
@@ -48,7 +53,12 @@ export const inviteCreate: Command = {
   },
 };
 
-const serviceUrl = ({ baseUrl, host, port }: Settings) => baseUrl ?? callableUrl(host, port);
+/** With SQLite, a running service says where it answers; another machine, or a database, has only the settings. */
+function serviceUrl({ baseUrl, databaseUrl, dataDir, host, port }: Settings): string {
+  if (baseUrl !== null) return baseUrl;
+  const running = databaseUrl === null ? runningAddress(resolve(dataDir)) : null;
+  return running ?? callableUrl(host, port);
+}
 
 /** A wrong address would make a link that nobody can open, and the link is shown only once. */
 function readUrl({ url }: Invocation['flags']): string | undefined {

@@ -78,6 +78,21 @@ test('a start removes archives that a killed import left behind, and a backup co
   expect(existsSync(left)).toBe(false);
 });
 
+test('an invite leads to the port on which the service of the data folder listens, and to its setting when none runs', async () => {
+  const server = serve();
+  const address = await addressOf(server);
+  await keyOf(server);
+  const invited = async (environment = {}) => {
+    const words = ['invite', 'create', '--workspace', 'demo', '--role', 'viewer', '--json'];
+    return new URL(JSON.parse((await terminal.run(words, environment)).printed).url).origin;
+  };
+  expect(await invited()).toBe(address);
+  expect(await invited({ STELE_BASE_URL: 'https://stele.example.org' })).toBe('https://stele.example.org');
+  server.stop();
+  await server.ended;
+  expect(await invited()).toBe('http://127.0.0.1:8787');
+});
+
 describe('a start that cannot succeed', () => {
   test('on a port that is in use says so, and consumes no key', async () => {
     const other = createServer();

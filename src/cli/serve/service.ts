@@ -1,4 +1,5 @@
 /** Runs the service until it is stopped. */
+import { resolve } from 'node:path';
 import { createApp } from '../../app.ts';
 import { removeLeftImports } from '../../archive/received-archives.ts';
 import { untilConnected } from '../../fair/until-connected.ts';
@@ -8,6 +9,7 @@ import { createLogger } from '../../log.ts';
 import { loadDictionary } from '../../reading/extract/dictionary.ts';
 import { buildServices, type Services } from '../../services.ts';
 import type { Settings } from '../../settings.ts';
+import { noteAddress } from '../../storage/sqlite/folder-lock.ts';
 import type { Terminal } from '../command.ts';
 import { callableUrl } from './callable-url.ts';
 import { createDeadline } from './deadline.ts';
@@ -73,7 +75,9 @@ async function announce(
   { host, port }: HttpListener,
   terminal: Terminal,
 ): Promise<void> {
-  const url = settings.baseUrl ?? callableUrl(host, port);
+  const address = callableUrl(host, port);
+  if (settings.databaseUrl === null) noteAddress(resolve(settings.dataDir), address);
+  const url = settings.baseUrl ?? address;
   terminal.print(`Stele listens on ${url}`);
   terminal.print(`The dashboard is at ${url}/app`);
   if (settings.databaseUrl !== null && settings.signIn.secret === null)

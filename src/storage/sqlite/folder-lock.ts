@@ -2,7 +2,7 @@
  * One process owns a data folder. The lock is SQLite's own, on a separate file, so the operating system releases it however the process ends: no
  * stale lock is left, and no clock is involved.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
 import { Database } from './driver.ts';
@@ -13,11 +13,13 @@ export interface FolderLock {
 
 const lockPath = (folder: string) => join(folder, 'stele.lock');
 const ownerPath = (folder: string) => join(folder, 'stele.pid');
+const addressPath = (folder: string) => join(folder, 'stele.url');
 
 /** `conflict` when another process holds the folder. */
 export function lockFolder(folder: string): FolderLock {
   const lock = takeLock(folder);
   writeFileSync(ownerPath(folder), `${process.pid}\n`);
+  rmSync(addressPath(folder), { force: true });
   return lock;
 }
 
@@ -54,5 +56,20 @@ function describeOwner(folder: string): string {
     return ` (process ${readFileSync(ownerPath(folder), 'utf8').trim()})`;
   } catch {
     return '';
+  }
+}
+
+/** Notes where the service that holds the folder answers, for commands that run beside it. */
+export function noteAddress(folder: string, url: string): void {
+  writeFileSync(addressPath(folder), `${url}\n`);
+}
+
+/** Where the service that holds the folder answers; null if none holds it, or none listens yet. */
+export function runningAddress(folder: string): string | null {
+  if (folderOwner(folder) === null) return null;
+  try {
+    return readFileSync(addressPath(folder), 'utf8').trim() || null;
+  } catch {
+    return null;
   }
 }

@@ -4,10 +4,10 @@ import cytoscape from './cytoscape.js';
 const figure = document.querySelector('[data-graph]');
 const canvas = document.querySelector('[data-graph-canvas]');
 const legend = document.querySelector('[data-graph-legend]');
-/** Eight colours, as distinct as possible, for the light and the dark theme. */
 /** Marks the calls of this script: after signing in again, a person does not return to their address. */
 const asJson = { headers: { Accept: 'application/json' } };
 
+/** Eight colours, as distinct as possible, for the light and the dark theme. */
 const colours = ['#1f4fbf', '#a15c00', '#1f7a4d', '#a3262a', '#6b3fa0', '#00788a', '#8a6d00', '#a03f7a'];
 const bright = ['#86a8ff', '#e0a04a', '#6cc79b', '#ee7f7f', '#b99be8', '#5cc3d3', '#d8c04a', '#e08fc0'];
 
@@ -20,9 +20,10 @@ const token = (name) => {
   probe.remove();
   return colour;
 };
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 const isDark = () =>
   getComputedStyle(document.documentElement).colorScheme === 'dark' ||
-  (document.documentElement.dataset.theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches);
+  (document.documentElement.dataset.theme === undefined && systemIsDark.matches);
 
 function elementsOf({ nodes, edges }) {
   const size = ({ mentions }) => 14 + 8 * Math.log2(1 + mentions);
@@ -35,6 +36,7 @@ function elementsOf({ nodes, edges }) {
         short: node.name,
         name: `${node.name}, ${node.kind}, in ${node.mentions} memories`,
         size: size(node),
+        community: node.community,
         colour: colourOf(node),
       },
     })),
@@ -135,6 +137,7 @@ function follow(cy) {
 }
 
 function tell(communities) {
+  legend.replaceChildren();
   const palette = isDark() ? bright : colours;
   for (const { community, name } of communities) {
     const line = document.createElement('li');
@@ -156,9 +159,18 @@ const colourOf = ({ community }) =>
 /** Finding communities takes a while in a large workspace, so the drawing does not wait for them. */
 async function colour(cy) {
   const answer = await fetch(`${figure.dataset.graph}${figure.dataset.graph.includes('?') ? '&' : '?'}wait=1`, asJson);
-  if (!answer.ok) return;
+  if (!answer.ok) return [];
   const { nodes, legend: communities } = await answer.json();
-  for (const node of nodes) cy.getElementById(node.entity_id).data('colour', colourOf(node));
+  for (const { entity_id, community } of nodes) cy.getElementById(entity_id).data('community', community);
+  paint(cy, communities);
+  return communities;
+}
+
+/** The drawing has colours of its own, which do not follow the theme of the page. */
+function paint(cy, communities) {
+  cy.style(styleOf());
+  for (const node of cy.nodes()) node.data('colour', colourOf(node.data()));
+  label(cy);
   tell(communities);
 }
 
@@ -189,7 +201,11 @@ if (figure) {
     label(cy);
     follow(cy);
     tell(data.legend);
-    if (data.pending) await colour(cy);
+    let communities = data.legend;
+    const repaint = () => paint(cy, communities);
+    new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    systemIsDark.addEventListener('change', repaint);
+    if (data.pending) communities = await colour(cy);
     figure.dataset.drawn = String(cy.nodes().length);
   }
 }

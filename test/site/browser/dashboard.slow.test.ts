@@ -241,7 +241,7 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('the graph labels every entity that has room for its name', async () => {
+    test('the graph labels every entity that has room for its name, and takes the colours of a theme chosen later', async () => {
       const { page, context } = await signIn(browser, server.base, 'ada@example.org');
       const slug = await makeWorkspace(page, 'Chart Dock');
       const key = await makeKey(page, slug, 'build agent');
@@ -251,6 +251,12 @@ describe.skipIf(executable === null)(
       const figure = page.locator('[data-graph]');
       await expect.poll(() => figure.getAttribute('data-drawn')).toBe('4');
       expect(Number(await figure.getAttribute('data-labels'))).toBeGreaterThanOrEqual(3);
+
+      const mark = page.locator('[data-graph-legend] circle').first();
+      expect(await mark.getAttribute('fill')).toBe('#1f4fbf');
+      await page.evaluate("document.documentElement.dataset.theme = 'dark'");
+      await expect.poll(() => mark.getAttribute('fill')).toBe('#86a8ff');
+      expect(await page.locator('[data-graph-legend] li').count()).toBe(2);
       await context.close();
     });
 

@@ -56,6 +56,15 @@ describe('a search', () => {
   });
 });
 
+test('the reasons of a result name every step in words', async () => {
+  await tell('Bruno Keller leads the harbour office.');
+  await tell('The harbour office closes at four.');
+  const { text } = await dashboard.ada.get(`${dashboard.root}/why?query=Who+leads+the+harbour+office%3F`);
+  const steps = [...text.matchAll(/<th scope="row">([^<]+)</g)].map(([, step]) => step);
+  expect(steps).toContain('is the kind of answer that is asked for');
+  expect(steps.filter((step) => !step?.includes(' '))).toEqual([]);
+});
+
 test('the overview and the search page link to the form for a memory near their top, for people who may write', async () => {
   const reader = await dashboard.invited('reader@example.org', 'viewer');
   for (const [path, next] of [

@@ -9,7 +9,7 @@ import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { describeAgeAmong } from './result-ages.tsx';
 
-/** Each feature of the ranking in plain words. */
+/** Each feature and each step of the ranking in plain words. */
 const channelLabels: Partial<Record<string, string>> = {
   words: 'contains rare words of the question',
   meaning: 'is similar in meaning',
@@ -21,7 +21,13 @@ const channelLabels: Partial<Record<string, string>> = {
   time: 'happened at the time asked about',
   period: 'is from the time that the question names',
   whose: 'says the same about somebody else',
-  age: 'is recent',
+  age: 'its age beside other answers',
+  kind: 'is the kind of answer that is asked for',
+  cause: 'gives the reason that is asked for',
+  related: 'contains related words',
+  reading: 'answers the question, read as a whole',
+  said_by: 'was said by the assistant',
+  last_places: 'took one of the last places',
   words_before: 'the memory before it contains the words',
   words_after: 'the memory after it contains the words',
   words_nearby: 'memories around it contain the words',

@@ -22,6 +22,8 @@ import { GraphPage } from './graph.tsx';
 
 const maxEntities = 60;
 const cacheMs = 60_000;
+/** Counting fewer mentions takes no time worth saving. */
+const fewMentions = 10_000;
 /** Maximum memories read, and maximum edges kept, per shown entity. */
 const neighbourLimits = { memories: 20, limit: 12 };
 const maxCommunities = 8;
@@ -34,9 +36,13 @@ async function cacheVersion({ workspace: { store }, services }: WorkspaceVisit):
   return `${await store.entities.version()} ${Math.floor(services.now().getTime() / cacheMs)}`;
 }
 
+/** Counted again for each view if there are few: a person who just wrote about somebody looks for them here. */
 async function mostMentioned(visit: WorkspaceVisit) {
   const { store } = visit.workspace;
-  return store.cached('most spoken of', await cacheVersion(visit), () => store.entities.list({ limit: maxEntities }));
+  const count = () => store.entities.list({ limit: maxEntities });
+  const cached = await store.cached('most spoken of', await cacheVersion(visit), count);
+  const mentions = cached.reduce((sum, one) => sum + one.mentions, 0);
+  return cached.length < maxEntities && mentions < fewMentions ? count() : cached;
 }
 
 /** The page needs this graph, and then its drawing does, so the latest graph is cached. */
@@ -95,19 +101,21 @@ const withoutSummaryEdges = <Graph extends { edges: readonly EntityEdge[] }>(gra
 
 async function cachedWholeGraph(visit: WorkspaceVisit) {
   const { store } = visit.workspace;
-  return store.cached('graph of the most spoken of', await cacheVersion(visit), async () =>
-    withoutSummaryEdges(await readWhole(visit)),
-  );
-}
-
-async function readWhole(visit: WorkspaceVisit) {
-  const { entities } = visit.workspace.store;
   const nodes = (await mostMentioned(visit)).map(({ entity: { entity_id, name, kind }, mentions }) => ({
     entity_id,
     name,
     kind,
     mentions,
   }));
+  const counts = nodes.map(({ entity_id, mentions }) => [entity_id, mentions]);
+  const version = JSON.stringify([counts, await cacheVersion(visit)]);
+  return store.cached('graph of the most spoken of', version, async () =>
+    withoutSummaryEdges(await readWhole(visit, nodes)),
+  );
+}
+
+async function readWhole<Node extends { entity_id: string }>(visit: WorkspaceVisit, nodes: readonly Node[]) {
+  const { entities } = visit.workspace.store;
   const ids = new Set(nodes.map(({ entity_id }) => entity_id));
   const edges = ids.size > 1 ? await entities.neighbours([...ids], neighbourLimits) : [];
   return { nodes, edges: edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) };

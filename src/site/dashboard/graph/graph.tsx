@@ -1,4 +1,5 @@
 /** The graph of the entities in memories: drawn if scripts run, and as lists for a keyboard and a screen reader. */
+import { permissions } from '../../../access/permissions.ts';
 import type { Subgraph } from '../../../graph/subgraph.ts';
 import type { Entity } from '../../../model/entity.ts';
 import { Notice } from '../../parts/notice.tsx';
@@ -47,8 +48,10 @@ export function GraphPage({ visit, name, entities, around, fault }: GraphProps) 
           <figure class="graph" id="__________cytoscape_stylesheet" data-graph={data} hidden>
             <div class="graph-canvas" data-graph-canvas data-entities={`${root}/entities/`} />
             <figcaption class="second small">
-              Click an entity to open it. Drag one onto another to merge them; you confirm it first. The lists show the
-              same entities.
+              Click an entity to open it.{' '}
+              {visit.may(permissions['memory.remember']) &&
+                'Drag one onto another to merge them; you confirm it first. '}
+              The lists show the same entities.
             </figcaption>
             <ul class="legend" data-graph-legend />
           </figure>

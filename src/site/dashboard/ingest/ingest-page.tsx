@@ -157,7 +157,12 @@ function Runs({ visit, runs, labels }: IngestPageProps) {
     return (
       <Notice>
         <p>
-          No document has been ingested yet. Paste one above, or let an agent send one (<code>POST …/ingest</code>).
+          No document has been ingested yet.{' '}
+          {visit.may(permissions['ingest.run']) && (
+            <>
+              Paste one above, or let an agent send one (<code>POST …/ingest</code>).
+            </>
+          )}
         </p>
       </Notice>
     );

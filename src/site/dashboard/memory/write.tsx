@@ -58,15 +58,17 @@ function WritePage({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Rec
     <WorkspacePage visit={visit} tab="/memories" title="Write a memory" scripts={['write']}>
       <h1>Write a memory</h1>
       {visit.may(permissions['memory.remember']) ? (
-        <RememberForm visit={visit} faults={faults} />
+        <>
+          <RememberForm visit={visit} faults={faults} />
+          <p class="after-form">
+            For more than one memory at a time, <a href={`${rootOf(visit)}/ingest`}>ingest a document</a>.
+          </p>
+        </>
       ) : (
         <Notice>
           <p>Your role here is {visit.role}, which can only read. Ask an owner or an admin to make you a member.</p>
         </Notice>
       )}
-      <p class="after-form">
-        For more than one memory at a time, <a href={`${rootOf(visit)}/ingest`}>ingest a document</a>.
-      </p>
     </WorkspacePage>
   );
 }

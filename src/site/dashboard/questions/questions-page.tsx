@@ -45,8 +45,15 @@ export function QuestionsPage({ visit, report, runs, jobs, fault }: QuestionsPro
       {questions.length === 0 ? (
         <Notice>
           <p>
-            There are no saved questions yet. <a href={`${rootOf(visit)}/memories`}>Search the memories</a>, and choose
-            “Mark as the right answer” at a correct result.
+            There are no saved questions yet.{' '}
+            {visit.may(permissions['question.save']) ? (
+              <>
+                <a href={`${rootOf(visit)}/memories`}>Search the memories</a>, and choose “Mark as the right answer” at
+                a correct result.
+              </>
+            ) : (
+              'Members save them on the page of a search.'
+            )}
           </p>
         </Notice>
       ) : (

@@ -76,7 +76,12 @@ function JobsPage({ visit, jobs: listed, labels, revertible }: JobsProps) {
       {visit.may(permissions['job.cancel']) && <Begin visit={visit} />}
       {listed.length === 0 ? (
         <Notice>
-          <p>No job ran in the last 30 days. Start one above, or let an agent call dedup or consolidate.</p>
+          <p>
+            No job ran in the last 30 days.{' '}
+            {visit.may(permissions['job.cancel'])
+              ? 'Start one above, or let an agent call dedup or consolidate.'
+              : 'Members start them here, and agents call dedup or consolidate.'}
+          </p>
         </Notice>
       ) : (
         <div {...reloadedByJobs(rootOf(visit), listed)}>

@@ -77,8 +77,10 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (file) => {
       value.replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)?\}/g, (_all, fallback?: string) => fallback ?? 'secret-word');
     for (const { environment = {} } of nodes) {
       const values = Object.entries(environment).map(([name, value]) => [name, filled(value)]);
-      const { databaseUrl } = readSettings(Object.fromEntries(values));
+      const { databaseUrl, proxies } = readSettings(Object.fromEntries(values));
       expect(databaseUrl === null).toBe(file === 'compose.yaml');
+      // Otherwise all callers would share the limits of the proxy's address.
+      expect(proxies).toBe('proxy' in services ? 1 : 0);
     }
   });
 });
@@ -101,7 +103,10 @@ describe('kubernetes.yaml', () => {
     for (const probe of ['startupProbe', 'livenessProbe'])
       expect(containers[0]?.[probe]?.httpGet.path).toBe('/api/health');
     const environment = { ...(of('Secret').stringData as object), ...(of('ConfigMap').data as object) };
-    expect(readSettings(environment).databaseUrl).toContain('postgres://');
+    const { databaseUrl, baseUrl, proxies } = readSettings(environment);
+    expect(databaseUrl).toContain('postgres://');
+    // Stele speaks no TLS, so there is a proxy in front of it.
+    expect([baseUrl?.startsWith('https://'), proxies]).toEqual([true, 1]);
   });
 });
 

@@ -17,6 +17,12 @@ async function ask() {
   // A slower answer to an earlier question must not take the place of this one.
   if (mine !== asked || answer.redirected || (answer.status !== 200 && answer.status !== 422)) return;
   found.innerHTML = text.replace(/^<!doctype html>/i, '');
+  const filters = found.querySelector('[data-filters]');
+  form.querySelector('summary').textContent = filters.textContent;
+  filters.remove();
+  // The list shows the faults of the fields as they are now.
+  for (const fault of form.querySelectorAll('.fault')) fault.remove();
+  for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
   tellTimes(found);
   history.replaceState(null, '', url);
 }

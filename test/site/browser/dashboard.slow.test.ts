@@ -114,6 +114,21 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
+    test('while a person searches, the form describes the filters as they are, and keeps no fault of a former value', async () => {
+      const { page, context } = await signedIn(browser, server.base, 'fay@example.org');
+      const root = `/app/workspaces/${await makeWorkspace(page, 'Filters')}`;
+      await page.goto(`${root}/memories?since=soon`);
+      const fault = page.locator('search').getByText('must be an ISO 8601 date');
+      expect(await fault.count()).toBe(1);
+      await page.getByLabel('From').fill('2020-01-01');
+      await page.getByLabel('Layer').selectOption('semantic');
+      await expect
+        .poll(() => page.locator('search summary').textContent())
+        .toMatch(/^semantic · .* · since 2020-01-01/);
+      expect(await fault.count()).toBe(0);
+      await context.close();
+    });
+
     test('the keyboard reaches everything, and the focus is visible', async () => {
       const { page, context } = await signedIn(browser, server.base, 'kay@example.org');
       const slug = await makeWorkspace(page, 'Keyboard');

@@ -92,7 +92,7 @@ export function FilterForm({ visit, filters, faults }: FilterProps) {
 }
 
 /** `all layers · active and challenged · any time · as of now` */
-function describeFilters({ layer, type, status, tag, entity, since, until, as_of }: Filters): string {
+export function describeFilters({ layer, type, status, tag, entity, since, until, as_of }: Filters): string {
   const span =
     since && until ? `from ${since} until ${until}` : since ? `since ${since}` : until ? `until ${until}` : 'any time';
   const parts = [

@@ -10,7 +10,7 @@ import { pageIn } from '../../parts/turn.tsx';
 import { faultsOf, readForm } from '../forms.ts';
 import type { WorkspaceVisit } from '../visit.ts';
 import { type Filters, filterForm, filtersIn, requestOf } from './filters.tsx';
-import { SearchPage, SearchResults } from './search-page.tsx';
+import { SearchList, SearchPage } from './search-page.tsx';
 import { ComparePage, WhyPage } from './why.tsx';
 
 const maxResults = 20;
@@ -27,7 +27,7 @@ export async function searchForm(visit: WorkspaceVisit): Promise<Response> {
 async function answerSearch(visit: WorkspaceVisit, filters: Filters): Promise<Response> {
   const { c, workspace } = visit;
   const isListOnly = c.req.header('X-Stele-Part') === 'list';
-  const Page = isListOnly ? SearchResults : SearchPage;
+  const Page = isListOnly ? SearchList : SearchPage;
   try {
     const request = requestOf(validate(filterForm, filters, ['query']));
     const page = filters.query === undefined ? pageIn(c.req.url) : 1;

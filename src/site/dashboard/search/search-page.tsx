@@ -8,7 +8,7 @@ import { Form } from '../controls.tsx';
 import { WriteLink } from '../memory/write.tsx';
 import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { FilterForm, type Filters, filterForm } from './filters.tsx';
+import { describeFilters, FilterForm, type Filters, filterForm } from './filters.tsx';
 import { Results } from './results.tsx';
 
 export interface SearchPageProps {
@@ -35,10 +35,22 @@ export function SearchPage(props: SearchPageProps) {
 }
 
 /**
- * The results without the shell, which replace the former list while a person types. Beside the
- * form, errors are shown at its fields.
+ * The results without the shell, which replace the former list while a person types, and the filters in words, which
+ * replace the summary in the form.
  */
-export function SearchResults(props: SearchPageProps & { isBesideForm?: boolean }) {
+export function SearchList(props: SearchPageProps) {
+  return (
+    <>
+      <p data-filters hidden>
+        {describeFilters(props.filters)}
+      </p>
+      <SearchResults {...props} />
+    </>
+  );
+}
+
+/** Beside the form, errors are shown at its fields. */
+function SearchResults(props: SearchPageProps & { isBesideForm?: boolean }) {
   const { visit, filters, found, page, faults = {}, isBesideForm = false } = props;
   const { memories, notes } = found;
   const query = filters.query ?? '';

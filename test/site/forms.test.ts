@@ -102,6 +102,19 @@ test('a form that is sent after its session ended keeps its text, and can be sen
   expect(json.memory).toMatchObject({ content, layer: 'semantic' });
 });
 
+test('an edit of a memory that somebody forgot meanwhile says so, and keeps its text', async () => {
+  const id = await store('The slipway is closed.');
+  const path = `${root}/memories/${id}`;
+  await dashboard.ada.post(path, { do: 'forget' });
+  const { status, text } = await dashboard.ada.post(
+    path,
+    { do: 'edit_memory', new_content: 'It is open again.' },
+    page,
+  );
+  expect([status, textAreasIn(text)]).toEqual([422, ['It is open again.']]);
+  expect(text).toMatch(/role="alert"><p>[^<]*forgotten/);
+});
+
 test('after a webhook, a key or an invite was made, its form is empty', async () => {
   const made: [path: string, form: Record<string, string>, label: string][] = [
     ['/webhooks', { url: 'https://example.org/made' }, 'id="url" name="url"'],

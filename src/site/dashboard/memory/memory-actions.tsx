@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { authorise, permissions } from '../../../access/permissions.ts';
-import { invalid } from '../../../errors.ts';
+import { AppError, invalid } from '../../../errors.ts';
 import { backlinks } from '../../../graph/backlinks.ts';
 import { mentionedNames } from '../../../graph/mentioned-names.ts';
 import { erase } from '../../../memory/erase.ts';
@@ -120,7 +120,9 @@ async function applyForm(visit: WorkspaceVisit, memory_id: string, form: Change)
   const { workspace } = visit;
   if (form.do === 'restore' || form.do === 'revert' || form.do === 'erase')
     return restoreOrErase(visit, memory_id, form);
-  const before = await workspace.store.memories.get(memory_id);
+  const before = await workspace.store.memories.get(memory_id, { forgotten: true });
+  if (before.forgotten_at !== null)
+    throw new AppError('conflict', 'This memory was forgotten meanwhile, so nothing was changed. Restore it first.');
   const call = toolCallOf(form, memory_id, toMemory(before));
   if (call) await callTool({ ...workspace, caller: { ...workspace.caller, tool: call.tool } }, call);
 }

@@ -1,6 +1,7 @@
 /** Forms that change a memory. Each form says what it does, and its effect can be undone. */
 import { permissions } from '../../../access/permissions.ts';
 import { layers, type Memory, statuses } from '../../../model/memory.ts';
+import { Notice } from '../../parts/notice.tsx';
 import { Choice, Field, FieldForm, Form } from '../controls.tsx';
 import { refusedFieldsOf } from '../forms.ts';
 import type { WorkspaceVisit } from '../visit.ts';
@@ -117,10 +118,18 @@ export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
   );
 }
 
-/** Forms for a forgotten memory. Erasing is the only action that cannot be undone, so it needs a confirmation. */
+/** Forms for a forgotten memory, and the text of somebody who edited it meanwhile. Erasing is the only action that cannot be undone, so it needs a confirmation. */
 export function Forgotten({ visit, action, faults = {} }: FormProps) {
+  const typed = refusedFieldsOf(visit, faults);
+  const unsaved = typed.new_content ?? typed.note;
   return (
     <>
+      {faults.form && (
+        <Notice kind="alert">
+          <p>{faults.form}</p>
+        </Notice>
+      )}
+      {unsaved !== undefined && <Field name="unsaved" label="Your text, which was not saved" value={unsaved} isLong />}
       <Form visit={visit} action={action}>
         <p>This memory is hidden everywhere. You can restore it for 30 days; after that it is erased.</p>
         <button type="submit" class="primary" name="do" value="restore">

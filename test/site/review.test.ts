@@ -45,3 +45,16 @@ test('the newer fact is not kept after it was forgotten, and the earlier one sta
   expect((await ada.post(`${root}/review/${earlier}`, { keep: 'newer' })).status).toBe(200);
   expect((await ada.get(`${root}/memories/${earlier}`)).text).toContain('status-superseded');
 });
+
+test('a decision on a pair that somebody decided meanwhile changes nothing', async () => {
+  const { ada, root } = dashboard;
+  const say = async (content: string) =>
+    (await ada.post(`${root}/remember`, { content, memory_type: 'fact' })).json.memory.memory_id as string;
+  const earlier = await say('The gate opens at 5 in the morning.');
+  const newer = await say('The gate opens at 6 in the morning.');
+  expect((await ada.post(`${root}/review/${earlier}`, { keep: 'newer' })).status).toBe(200);
+  const late = await ada.post(`${root}/review/${earlier}`, { keep: 'earlier' }, { Accept: 'text/html' });
+  expect([late.status, late.text.includes('the earlier memory is superseded now')]).toEqual([409, true]);
+  expect((await ada.get(`${root}/memories/${earlier}`)).text).toContain('status-superseded');
+  expect((await ada.get(`${root}/memories/${newer}`)).text).toContain('status-active');
+});

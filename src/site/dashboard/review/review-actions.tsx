@@ -1,7 +1,7 @@
 /** The review queues, and a person's decisions. */
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
-import { toolPermission } from '../../../access/permissions.ts';
+import { authorise, permissions, toolPermission } from '../../../access/permissions.ts';
 import { AppError } from '../../../errors.ts';
 import { distinctKey, findDuplicateEntities } from '../../../graph/entity/duplicate-entities.ts';
 import { readLatestMentioning } from '../../../graph/entity/entity-timeline.ts';
@@ -45,7 +45,14 @@ const decisionForm = z.strictObject({ keep: z.enum(['newer', 'earlier', 'both', 
 export async function decide(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const memory_id = validate(memoryIdSchema, c.req.param('memory_id'), ['path', 'memory_id']);
+  authorise(workspace.caller.principal, permissions['memory.remember']);
   const { keep } = await readForm(visit, decisionForm);
+  const { status } = await workspace.store.memories.get(memory_id);
+  if (status !== 'challenged')
+    throw new AppError(
+      'conflict',
+      `This was decided meanwhile: the earlier memory is ${status} now. Nothing was changed. Open Review again for what is left.`,
+    );
   const newerMemories = await contradictingMemories(visit, memory_id);
   if (keep === 'newer' && newerMemories.length === 0)
     throw new AppError(

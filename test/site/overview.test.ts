@@ -17,6 +17,17 @@ test('only the notes of an empty workspace go when a memory arrives, not the sen
   expect(await notes()).toBe(0);
 });
 
+test('after a memory was erased, the overview says so, and offers no undo', async () => {
+  const { ada, root } = dashboard;
+  const { json } = await ada.post(`${root}/remember`, { content: 'A name that must be gone: Quentin.' });
+  const path = `${root}/memories/${json.memory.memory_id}`;
+  await ada.post(path, { do: 'forget' });
+  const { location } = await ada.post(path, { do: 'erase', sure: 'yes' }, { Accept: 'text/html' });
+  const { text } = await ada.get(location!);
+  expect(text).toMatch(/role="status"><p>Memory erased for good\.<\/p><\/div>/);
+  expect(text).not.toContain('data-undo');
+});
+
 test('a key that expires soon is reported with its day, and with what keeps its user connected', async () => {
   const { json } = await dashboard.ada.post(`${dashboard.root}/keys`, { label: 'brief agent', expires_days: '5' });
   const { expires_at } = json.record;

@@ -6,6 +6,8 @@ export interface LastAction {
   operation_id: string;
   /** `Memory edited` */
   words: string;
+  /** True if nothing can undo it. */
+  isFinal: boolean;
 }
 
 const actionTexts: Record<string, string> = {
@@ -19,6 +21,7 @@ const actionTexts: Record<string, string> = {
   merge: 'Memories merged',
   forget: 'Memory forgotten. You can restore it for 30 days',
   restore: 'Memory restored',
+  erase: 'Memory erased for good',
 };
 const entityActionTexts: Record<string, string> = {
   change: 'Entity changed',
@@ -48,11 +51,13 @@ export async function readLastAction({ c, workspace: { store } }: WorkspaceVisit
   const entityEvents = await store.entities.eventsOfOperation(operation_id);
   const description = entityEvents[0] ? entityActionTexts[entityEvents[0].kind] : describeAction(events);
   if (description === undefined) return null;
+  const isFinal = events[0]?.kind === 'erase';
   const isReverted = [...events, ...entityEvents].some(({ cause }) => cause?.startsWith('revert of '));
-  if (isReverted) return { operation_id, words: 'Reverted' };
+  if (isReverted || isFinal) return { operation_id, words: isReverted ? 'Reverted' : description, isFinal };
   const memories = new Set(events.map(({ memory_id }) => memory_id)).size;
   const changedMany = memories > 2 && events[0]?.kind !== 'create';
-  return { operation_id, words: changedMany ? `${memories.toLocaleString('en')} memories changed` : description };
+  const words = changedMany ? `${memories.toLocaleString('en')} memories changed` : description;
+  return { operation_id, words, isFinal };
 }
 
 /** The address after an action: a page that shows the action and offers to undo it. */

@@ -176,7 +176,7 @@ async function Tabs({ visit, tab }: { visit: WorkspaceVisit; tab: Tab }) {
   );
 }
 
-/** Shows the last action, with a button to undo it. */
+/** Shows the last action, with a button to undo it, if it can be undone. */
 async function LastActionNotice({ visit }: { visit: WorkspaceVisit }) {
   const done = await readLastAction(visit);
   if (done === null) return null;
@@ -184,18 +184,20 @@ async function LastActionNotice({ visit }: { visit: WorkspaceVisit }) {
   url.searchParams.delete('did');
   return (
     <div class="notice notice-good done" role="status">
-      <Form visit={visit} action={`${rootOf(visit)}/undo`}>
-        <input type="hidden" name="operation_id" value={done.operation_id} />
-        <input type="hidden" name="back" value={url.pathname + url.search} />
-        <p>
-          {done.words}.{' '}
-          {visit.may(permissions['memory.revert']) && (
+      {done.isFinal || !visit.may(permissions['memory.revert']) ? (
+        <p>{done.words}.</p>
+      ) : (
+        <Form visit={visit} action={`${rootOf(visit)}/undo`}>
+          <input type="hidden" name="operation_id" value={done.operation_id} />
+          <input type="hidden" name="back" value={url.pathname + url.search} />
+          <p>
+            {done.words}.{' '}
             <button type="submit" class="quiet" data-undo>
               Undo
             </button>
-          )}
-        </p>
-      </Form>
+          </p>
+        </Form>
+      )}
     </div>
   );
 }

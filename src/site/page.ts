@@ -2,6 +2,7 @@
  * A public page, as a value. Routes, navigation, sitemap, discovery documents and tests derive from the list of pages.
  */
 import type { Child } from 'hono/jsx';
+import type { Person } from '../model/people/person.ts';
 import type { Services } from '../services.ts';
 
 export interface Page {
@@ -28,6 +29,8 @@ export interface PageView {
   readonly baseUrl: string;
   /** The path that a visitor wanted to open before signing in. Null on a page that is not live. */
   readonly returnTo: string | null;
+  /** Finds the visitor, if signed in. Null on a page that is not live. Reads the database. */
+  findPerson(): Promise<Person | null>;
   /** Calls a path of the same service, inside the process. */
   fetch(path: string): Promise<Response>;
 }

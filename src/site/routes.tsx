@@ -5,7 +5,7 @@ import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
 import { type FixedAnswer, fixedAnswer, memoizeByBaseUrl, sendFixed } from '../surface/fixed-answer.ts';
 import { assets } from './assets.ts';
-import { readReturnPath } from './browser.ts';
+import { readReturnPath, readSession } from './browser.ts';
 import { errorPage, notFoundPage } from './error-page.tsx';
 import { htmlAnswer, htmlType, renderHtml, setPageHeaders } from './html-answer.ts';
 import type { Page, PageView } from './page.ts';
@@ -21,7 +21,7 @@ const cacheForever = 'public, max-age=31536000, immutable';
 export function createSite(services: Services, fetch: PageView['fetch']): Hono<HttpEnv> {
   const site = new Hono<HttpEnv>();
   site.onError((error, c) => errorPage(error, c, services.log));
-  const viewOf: ViewOf = (baseUrl, returnTo = null) => ({ services, baseUrl, fetch, returnTo });
+  const viewOf: ViewOf = (baseUrl, visitor = nobody) => ({ services, baseUrl, fetch, ...visitor });
   for (const page of pages) {
     site.get(page.path, (c, next) => {
       c.set('route', `GET ${page.path}`);
@@ -41,12 +41,16 @@ export function createSite(services: Services, fetch: PageView['fetch']): Hono<H
   return site;
 }
 
-type ViewOf = (baseUrl: string, returnTo?: string | null) => PageView;
+type Visitor = Pick<PageView, 'returnTo' | 'findPerson'>;
+const nobody: Visitor = { returnTo: null, findPerson: async () => null };
+type ViewOf = (baseUrl: string, visitor?: Visitor) => PageView;
 
 function livePage(page: Page, viewOf: ViewOf, services: Services) {
   return async (c: HttpContext) => {
     const baseUrl = baseUrlOf(services, c);
-    return htmlAnswer(c, await renderPage(page, viewOf(baseUrl, readReturnPath(c))));
+    const findPerson = async () => (await readSession(services, c))?.person ?? null;
+    const visitor = { returnTo: readReturnPath(c), findPerson };
+    return htmlAnswer(c, await renderPage(page, viewOf(baseUrl, visitor)));
   };
 }
 

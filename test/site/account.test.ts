@@ -28,6 +28,12 @@ test('requires a sign-in', async () => {
     expect((await nobody.post(`/app/account${path}`)).status).toBe(401);
 });
 
+test('the sign-in page tells a person who is signed in already, and leads on', async () => {
+  const text = async (browser: TestBrowser) => (await browser.get('/login')).text;
+  expect(await text(await browse('ines@example.org'))).toMatch(/signed in as ines@example\.org.*<a href="\/app">/s);
+  expect(await text(await browse())).not.toContain('You are signed in');
+});
+
 test('a browser that is signed in elsewhere is listed, and can be signed out from here', async () => {
   const [here, there] = [await browse('ada@example.org'), await browse('ada@example.org')];
   const others = namedIn(await page(here));

@@ -2,6 +2,7 @@
 import { findInvite, type OpenInvite } from '../../access/people/invites.ts';
 import { findOwnerlessDemo } from '../../access/people/members.ts';
 import { AppError } from '../../errors.ts';
+import type { Person } from '../../model/people/person.ts';
 import type { Services } from '../../services.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
 import type { Page } from '../page.ts';
@@ -15,9 +16,10 @@ export const login: Page = {
   description: 'Sign in as a person, or give an agent a workspace key.',
   isUnlisted: true,
   isLive: true,
-  body: async ({ services: { providers, storage, now }, returnTo }) => (
+  body: async ({ services: { providers, storage, now }, returnTo, findPerson }) => (
     <div class="prose">
       <h1>Sign in</h1>
+      <SignedIn person={await findPerson()} />
       <Invited invite={await inviteAt(storage.control, returnTo, now())} />
       {providers.offered.length === 0 ? (
         <NoProvider />
@@ -42,6 +44,17 @@ async function inviteAt(control: ControlStore, path: string | null, now: Date): 
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   });
+}
+
+function SignedIn({ person }: { person: Person | null }) {
+  if (person === null) return null;
+  return (
+    <Notice>
+      <p>
+        You are signed in as {person.email}. Go to <a href="/app">your workspaces</a>, or sign in as somebody else.
+      </p>
+    </Notice>
+  );
 }
 
 function Invited({ invite: open }: { invite: OpenInvite | null }) {

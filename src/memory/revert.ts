@@ -10,6 +10,12 @@ import type { SearchForm } from '../model/ranking/search-form.ts';
 import { type ReadText, readTexts } from '../reading/read-texts.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Transaction, Verb } from '../verb.ts';
+import {
+  challengeFreed,
+  contradictionsIn,
+  isContradictedSince,
+  successorsOfContradicting,
+} from './contradictions/reverted-challenges.ts';
 import { forgetGenerated } from './forget.ts';
 import { applyAbsorption } from './undo/absorb.ts';
 import { formerMentionsIn, readMentions, restoreMentions } from './undo/former-mentions.ts';
@@ -69,8 +75,12 @@ export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
   commit: async (tx, { id, target, events, texts }) => {
     if ('operation_id' in target) await refuseIfStoring(tx.store, target.operation_id);
     if ((await eventsOf(tx.store, target)).length !== events.length) throw new Changed();
-    const undone = await undoAll(tx, events, `revert of ${id}`, texts);
+    const contradictions = contradictionsIn('operation_id' in target ? events : []);
+    const later = await successorsOfContradicting(tx.store, contradictions);
+    const cause = `revert of ${id}`;
+    const undone = await undoAll(tx, events, { cause, texts, contradicted: new Set(contradictions.keys()) });
     if (undone.length === 0) throw nothingToUndoError(id, events);
+    await challengeFreed(tx, contradictions, later);
     await storeMentionsAgain(tx.store, undone, texts);
     await forgetGenerated(tx.store, idsOfForgotten(undone), tx.now().toISOString());
     return {
@@ -82,6 +92,14 @@ export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
     };
   },
 };
+
+interface UndoOptions {
+  cause: string;
+  /** The analysed contents that edits replaced, by event id. */
+  texts: ReadonlyMap<string, ReadText>;
+  /** The memories that the events challenged or replaced. */
+  contradicted: ReadonlySet<string>;
+}
 
 /** A job would store the other items of the operation after the revert. */
 async function refuseIfStoring({ jobs }: WorkspaceStore, operationId: string): Promise<void> {
@@ -96,15 +114,13 @@ async function refuseIfStoring({ jobs }: WorkspaceStore, operationId: string): P
   }
 }
 
-async function undoAll(
-  tx: Transaction,
-  events: readonly Change[],
-  cause: string,
-  texts: ReadonlyMap<string, ReadText>,
-): Promise<Change[]> {
+async function undoAll(tx: Transaction, events: readonly Change[], options: UndoOptions): Promise<Change[]> {
+  const { cause, texts, contradicted } = options;
   const pause = pausesHolding();
   const undone: Change[] = [];
   for (const event of events.filter((one) => !isErased(one))) {
+    const isOfContradicted = !isEntityEvent(event) && event.kind === 'status' && contradicted.has(event.memory_id);
+    if (isOfContradicted && (await isContradictedSince(tx.store, event))) continue;
     if (await undo(tx, event, cause, texts.get(event.event_id)?.form)) undone.push(event);
     await pause();
   }

@@ -27,14 +27,15 @@ export interface StatusChangeAnswer {
  * Sets the status of a memory. The reason becomes the cause of the event. Setting the current status records no event.
  */
 export const updateStatus = immediate(
-  async ({ store, now }, { memory_id, new_status, reason }: StatusChange): Promise<StatusChangeAnswer> => {
+  async (tx, { memory_id, new_status, reason }: StatusChange): Promise<StatusChangeAnswer> => {
+    const { store, now } = tx;
     const before = await store.memories.getLocked(memory_id);
     if (before.status === new_status)
       return { memory: toMemory(before), notes: [`The memory is already ${new_status}; nothing was changed.`] };
     const change = { status: new_status, ...dependentFields(new_status, now()) };
     const cause = reason === undefined ? {} : { cause: reason };
     const memory = toMemory(await store.memories.change(memory_id, 'status', change, cause));
-    const freed = new_status === 'invalidated' ? await endChallengesBy(store, memory_id) : [];
+    const freed = new_status === 'invalidated' ? await endChallengesBy(tx, memory_id) : [];
     const notes = freed.map((one) => `Nothing contradicts ${one.memory_id} any more; it is active again.`);
     return { memory, notes };
   },

@@ -57,8 +57,13 @@ function changesOf(session: StoreSession): Pick<Webhooks, 'create' | 'change' | 
     change: (webhookId, change) => session.write((db) => update(db, webhookId, columnsOf(change))),
     rotate: (webhookId, secret, former_until) =>
       session.write(async (db) => {
-        const { secret: former_secret } = await getRow(db, webhookId);
-        return update(db, webhookId, { secret, former_secret, former_until });
+        // One statement: on PostgreSQL, of two rotations at once, the second one sees the secret of the first.
+        const rotated = db
+          .updateTable('webhooks')
+          .set(({ ref }) => ({ secret, former_secret: ref('secret'), former_until }))
+          .where('id', '=', webhookId)
+          .returningAll();
+        return toWebhook((await rotated.executeTakeFirst()) ?? (await getRow(db, webhookId)));
       }),
     remove: (webhookId) =>
       session.write(async (db) => {

@@ -83,3 +83,28 @@ test.runIf(server)('a store is closed once its own writers have ended, whoever e
   await elsewhere.end();
   await remove();
 });
+
+test.runIf(server)('a store is closed while a dump reads all its tables', async () => {
+  const { storage, remove } = await server!.open();
+  const workspace = await storage.control.workspaces.create({ name: 'Dumped' });
+  await storage.withWorkspace(workspace, async (open) => {
+    const store = open.storeFor(provenance());
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let dump: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((begun) => {
+      dump = store.snapshot(async (inner) => {
+        await inner.archive.closeReason();
+        begun();
+        await held;
+      });
+    });
+    await store.archive.setClosed('It moves.');
+    expect(await store.archive.closeReason()).toBe('It moves.');
+    release();
+    await dump;
+  });
+  await remove();
+});

@@ -40,14 +40,14 @@ const looksEveryMs = 20;
 
 /**
  * Resolves once every transaction has ended that may write to a store without knowing that it is closed. Each of our
- * writers checks at its start whether the store is closed, and thereby locks the table until it ends. Other activity on
- * the server does not matter.
+ * writers checks at its start whether the store is closed, and thereby locks the table until it ends (`for key share`).
+ * Other activity on the server does not matter, nor does a dump, which locks it only for reading.
  */
 export async function waitForWriters(db: Db, schema: string): Promise<void> {
-  const readers = () => holdersOf(db, `"${schema}".closed_store`, 'AccessShareLock');
-  for (let left = await readers(); left.length > 0; ) {
+  const writers = () => holdersOf(db, `"${schema}".closed_store`, 'RowShareLock');
+  for (let left = await writers(); left.length > 0; ) {
     await wait(looksEveryMs);
-    const now = new Set(await readers());
+    const now = new Set(await writers());
     left = left.filter((one) => now.has(one));
   }
 }

@@ -83,7 +83,8 @@ export const beginReadCommitted = 'begin isolation level read committed';
  */
 async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms, begun: Numbered): Promise<void> {
   const { patience, durability, schema, knownVersion, mayBeClosed } = terms;
-  const closed = mayBeClosed ? `, (select reason from "${schema}".closed_store) as closed` : '';
+  // `for key share` is the mark of a writer until its end: a dump or another reader locks the table less strongly.
+  const closed = mayBeClosed ? `, (select reason from "${schema}".closed_store for key share) as closed` : '';
   const lockMs = durability === 'disk' ? patience.lockMs : Math.min(yieldingMs, patience.lockMs);
   const statement = sql.raw(
     `${beginReadCommitted}; set local lock_timeout = ${lockMs}; set local statement_timeout = ${patience.statementMs};

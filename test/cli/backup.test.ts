@@ -188,6 +188,29 @@ describe('a store of a workspace', () => {
     await again.stop();
   });
 
+  test('of two backups into one new folder at once, one is complete and the other is refused', async () => {
+    for (const name of ['One', 'Two', 'Three']) await createStore(name);
+    const target = join(elsewhere, 'backup');
+    const ended = await Promise.all([1, 2].map(() => terminal.run(['backup', target])));
+    expect(ended.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(ended.find(({ code }) => code === 1)!.complained).toContain('Another backup into');
+    expect(readdirSync(elsewhere)).toEqual(['backup']);
+    expect(readdirSync(target).sort()).toEqual(['backup.json', 'control.sqlite', 'workspaces']);
+    const restored = { STELE_DATA_DIR: join(elsewhere, 'data') };
+    expect(await terminal.run(['restore', target], restored)).toMatchObject({ code: 0 });
+    expect(await terminal.run(['doctor'], restored)).toMatchObject({ code: 0 });
+  });
+
+  test('a backup removes what a killed one left beside its folder', async () => {
+    await createStore('One');
+    const target = join(elsewhere, 'backup');
+    mkdirSync(join(`${target}.unfinished`, 'workspaces'), { recursive: true });
+    writeFileSync(join(`${target}.unfinished`, 'workspaces', 'half.sqlite'), 'the beginning');
+    expect(await terminal.run(['backup', target])).toMatchObject({ code: 0 });
+    expect(readdirSync(elsewhere)).toEqual(['backup']);
+    expect(readdirSync(join(target, 'workspaces'))).toHaveLength(1);
+  });
+
   test('of a workspace that was deleted for good since is not restored under the slug of another one', async () => {
     const { slug } = await createStore('Harbour');
     const target = join(elsewhere, 'backup');

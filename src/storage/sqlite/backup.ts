@@ -14,6 +14,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -23,6 +24,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { translateSqliteError } from './connection.ts';
 import { Database, type SqliteDatabase } from './driver.ts';
+import { type FolderLock, lockFiles, lockFolder } from './folder-lock.ts';
 import { keepPrivate } from './opening.ts';
 
 const manifestSchema = z.object({
@@ -76,11 +78,13 @@ export async function backUpFolder(
   if (!existsSync(join(folder, controlPath))) throw noStoreIn(folder);
   refuseToOverwrite(to);
   const unfinished = `${to}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
+  const lock = lockUnfinished(unfinished, to);
   const problems: string[] = [];
-  const sources = openSources(folder, problems);
+  const sources: Source[] = [];
   try {
-    mkdirSync(join(unfinished, 'workspaces'), { recursive: true, mode: 0o700 });
+    refuseToOverwrite(to);
+    clearUnfinished(unfinished);
+    sources.push(...openSources(folder, problems));
     const files: CopiedFile[] = [];
     for (const source of sources) {
       await copyStore(source, join(unfinished, source.path), stop).then(
@@ -94,14 +98,34 @@ export async function backUpFolder(
     writeFileSync(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     for (const { path } of files) sync(join(unfinished, path));
     sync(join(unfinished, manifestName));
-    rmSync(to, { recursive: true, force: true });
+    if (existsSync(to)) rmdirSync(to);
     renameSync(unfinished, to);
+    for (const name of lockFiles) rmSync(join(to, name), { force: true });
     sync(dirname(to));
     return { manifest, problems };
   } finally {
     for (const { database } of sources) database.close();
     rmSync(unfinished, { recursive: true, force: true });
+    lock.release();
   }
+}
+
+/** Locks the folder in which the copy is made: another backup into the same target would remove it. */
+function lockUnfinished(unfinished: string, to: string): FolderLock {
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    return lockFolder(unfinished);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('conflict', `Another backup into ${to} is running. Wait for its end, or name another folder.`);
+  }
+}
+
+/** Removes what a killed backup left behind. */
+function clearUnfinished(unfinished: string): void {
+  for (const name of readdirSync(unfinished))
+    if (!lockFiles.includes(name)) rmSync(join(unfinished, name), { recursive: true, force: true });
+  mkdirSync(join(unfinished, 'workspaces'), { mode: 0o700 });
 }
 
 /**

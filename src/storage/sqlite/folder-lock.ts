@@ -11,8 +11,12 @@ export interface FolderLock {
   release(): void;
 }
 
-const lockPath = (folder: string) => join(folder, 'stele.lock');
-const ownerPath = (folder: string) => join(folder, 'stele.pid');
+const lockName = 'stele.lock';
+const ownerName = 'stele.pid';
+/** The files that a lock leaves in its folder. */
+export const lockFiles: readonly string[] = [lockName, ownerName];
+const lockPath = (folder: string) => join(folder, lockName);
+const ownerPath = (folder: string) => join(folder, ownerName);
 const addressPath = (folder: string) => join(folder, 'stele.url');
 
 /** `conflict` when another process holds the folder. */

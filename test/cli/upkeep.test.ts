@@ -17,6 +17,8 @@ import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import { buildServices, type Services } from '../../src/services.ts';
 import { readSettings } from '../../src/settings.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { translateSqliteError } from '../../src/storage/sqlite/connection.ts';
+import { Database } from '../../src/storage/sqlite/driver.ts';
 import { countStale, reindex } from '../../src/upkeep/embedding/reindex.ts';
 import type { ModelTrial } from '../../src/upkeep/embedding/try-model.ts';
 import { tokenRows, tokens, writeTokenFolder } from '../embedding/token-folder.ts';
@@ -341,5 +343,11 @@ describe('doctor', () => {
     expect(storeRemedy(new AppError('storage_full', 'The disk is full.'))).toBe('free some space on its disk');
     const busy = new AppError('unavailable', 'Busy.', { cause: Object.assign(new Error(), { code: 'SQLITE_BUSY' }) });
     expect(storeRemedy(busy)).toMatch(/run doctor again/);
+  });
+
+  test('recommends no backup, but room, when the quota of the disk is used up', () => {
+    const refused = translateSqliteError(new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE'));
+    expect(refused).toMatchObject({ code: 'unavailable', message: expect.stringContaining('quota') });
+    expect(storeRemedy(refused)).toMatch(/free some space/);
   });
 });

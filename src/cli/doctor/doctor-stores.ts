@@ -64,6 +64,8 @@ export function storeRemedy(error: unknown): string {
   if (error instanceof AppError && error.code === 'storage_full') return 'free some space on its disk';
   const { code = '' } = ((error instanceof AppError ? error.cause : error) ?? {}) as { code?: string };
   if (/^SQLITE_(?:READONLY|CANTOPEN)/.test(code)) return 'check the owner and permissions of its file and its folder';
+  if (/^SQLITE_IOERR_WRITE/.test(code))
+    return 'free some space if the quota of its disk is used up, and run doctor again';
   if (/^SQLITE_BUSY/.test(code)) return 'wait until the other process is done, and run doctor again';
   return 'restore this store from a backup';
 }

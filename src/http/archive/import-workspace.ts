@@ -90,4 +90,6 @@ async function* readChunks(body: ReadableStream | null): AsyncGenerator<Uint8Arr
   }
 }
 
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+/** True if the disk, or the quota of this user on it, is used up. */
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

@@ -45,6 +45,12 @@ export const statementPreparer =
 const translations: readonly [prefix: string, code: 'unavailable' | 'storage_full', message: string][] = [
   ['SQLITE_FULL', 'storage_full', 'The disk is full: nothing of this call was stored. Free some space and try again.'],
   [
+    // SQLite does not say why. A user's quota (EDQUOT) is likelier than a failing disk.
+    'SQLITE_IOERR_WRITE',
+    'unavailable',
+    'The disk refused to write: nothing of this call was stored. If its quota is used up, free some space and try again; otherwise check the data folder, then run `stele doctor`.',
+  ],
+  [
     'SQLITE_IOERR',
     'unavailable',
     'The disk failed while reading or writing: nothing of this call was stored. Check the data folder, then run `stele doctor`.',

@@ -182,6 +182,21 @@ describe.each(engines.slice(0, 1))('importers on $name', (engine) => {
     },
   );
 
+  test('a time without a zone is UTC, wherever the import runs', async () => {
+    const times = ['2026-03-05T10:00:00', '2026-03-05 10:00', '2026-03-05T10:00:00.5', '2026-03-05T10:00:00+02:00'];
+    const items = JSON.stringify(times.map((date, place) => ({ content: `Note ${place}.`, date })));
+    const zone = process.env.TZ;
+    process.env.TZ = 'America/New_York';
+    try {
+      await importFiles(workspace.call(), sourceOf('json', items, 'notes.json'), 'notes.json', options());
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+    const read = ['2026-03-05T10:00:00.000Z', '2026-03-05T10:00:00.000Z', '2026-03-05T10:00:00.500Z'];
+    expect((await stored()).map(({ at }) => at)).toEqual([...read, '2026-03-05T08:00:00.000Z']);
+  });
+
   test('a stopped import keeps the stored items, continues on request, and is reverted as one', async () => {
     const many = JSON.stringify(Array.from({ length: 180 }, (_, n) => `Sentence number ${n} of the log.`));
     const source = sourceOf('json', many, 'log.json');

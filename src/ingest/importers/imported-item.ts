@@ -23,14 +23,17 @@ export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** A day and a time without a zone. JavaScript would read it in the zone of the machine that imports. */
+const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
+
 /**
- * A time from another program as ISO 8601, from text or from seconds or milliseconds since 1970. Undefined if the value
- * is not a time.
+ * A time from another program as ISO 8601, from text or from seconds or milliseconds since 1970. A text without a zone is
+ * UTC. Undefined if the value is not a time.
  */
 export function timeOf(value: unknown): string | undefined {
   const given = typeof value === 'number' ? (value > 1e11 ? value : value * 1_000) : value;
   if (given instanceof Date || typeof given === 'number' || (typeof given === 'string' && /^\d{4}-\d\d/.test(given))) {
-    const at = new Date(given);
+    const at = new Date(typeof given === 'string' ? given.trim().replace(withoutZone, '$1T$2Z') : given);
     if (!Number.isNaN(at.getTime()) && /^\d{4}-/.test(at.toISOString())) return at.toISOString();
   }
   return undefined;

@@ -9,16 +9,20 @@ import { Transform, type TransformCallback } from 'node:stream';
 export const maxLineBytes = 10 * 1024 * 1024;
 
 const newline = 0x0a;
+/** Some programs on Windows begin their output with it. */
+const byteOrderMark = Buffer.of(0xef, 0xbb, 0xbf);
 
 export type LineFault = 'too long' | 'not UTF-8';
 
 /**
- * Passes on each line with its newline, also the last one if it has none. Drops blank lines and lines with a fault;
+ * Passes on each line with its newline, also the last one if it has none. Drops blank lines, lines with a fault, and a
+ * byte order mark before the first line;
  * calls `refuse` as soon as a line becomes too long. The library would replace bytes that are not UTF-8.
  */
 export function splitLines(refuse: (fault: LineFault) => void): Transform {
   let parts: Buffer[] = [];
   let length = 0;
+  let isFirst = true;
   const append = (part: Buffer) => {
     const wasTooLong = length > maxLineBytes;
     length += part.length;
@@ -29,7 +33,10 @@ export function splitLines(refuse: (fault: LineFault) => void): Transform {
     }
   };
   const endLine = (lines: Transform) => {
-    const line = Buffer.concat(parts);
+    const bytes = Buffer.concat(parts);
+    const hasMark = isFirst && bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
+    const line = hasMark ? bytes.subarray(byteOrderMark.length) : bytes;
+    isFirst = false;
     if (!isUtf8(line)) refuse('not UTF-8');
     else if (!isBlank(line)) lines.push(line);
     [parts, length] = [[], 0];

@@ -120,6 +120,13 @@ test('the last line is answered without a newline too', async () => {
   expect(ids.sort()).toEqual([1, 2]);
 });
 
+test('a byte order mark before the first line is ignored', async () => {
+  const bridge = startBridge();
+  bridge.input.end('\uFEFF{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+  await bridge.ended;
+  expect(bridge.lines()).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }]);
+});
+
 test('blank lines are ignored, and a message may arrive in parts', async () => {
   const bridge = startBridge();
   bridge.input.write('\n\r\n  \t\n');

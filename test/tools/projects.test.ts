@@ -29,6 +29,23 @@ describe.each(engines)('projects on $name', (engine) => {
     expect(await decide(other)).toEqual([]);
   });
 
+  test('a pin and a note stay with the project when its state changes, and a revert returns to the former state', async () => {
+    const { memory_id } = (await tell({ name: 'Atlas', status: 'active' })).memory;
+    await workspace.tool('pin', { memory_id });
+    await workspace.tool('annotate', { memory_id, note: 'Ask Ines first.' });
+    const call = workspace.call();
+    const { memory } = await workspace.tool<LinkedAnswer>(
+      'remember_project',
+      { name: 'Atlas', status: 'paused' },
+      call.caller,
+    );
+    expect(memory).toMatchObject({ pinned: true, note: 'Ask Ines first.' });
+    expect(await call.store.memories.get(memory.memory_id)).toMatchObject({ pinned: true, note: 'Ask Ines first.' });
+    await carryOut(workspace.call(), revert, { operation_id: call.caller.operation_id });
+    const former = { status: 'active', pinned: true, note: 'Ask Ines first.' };
+    expect(await call.store.memories.get(memory_id)).toMatchObject(former);
+  });
+
   test('a project has one active state, also if it was demoted, edited, challenged or brought back by a revert', async () => {
     const { store } = workspace.call();
     const active = async () => {

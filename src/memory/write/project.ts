@@ -1,7 +1,7 @@
 /** Stores the state of a project. Each project has one active memory; former states stay as superseded memories. */
 
 import { Changed } from '../../errors.ts';
-import { recalledStatuses, type StoredMemory } from '../../model/memory.ts';
+import { type Memory, recalledStatuses, type StoredMemory, toMemory } from '../../model/memory.ts';
 import { normalName } from '../../reading/normal-name.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import type { Transaction, Verb } from '../../verb.ts';
@@ -42,7 +42,8 @@ export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> =
     const [latest] = states;
     if (latest?.memory_id !== current?.memory_id || latest?.updated_at !== current?.updated_at) throw new Changed();
     const [remembered] = await storeDrafts(tx, [read]);
-    const { memory, existing } = remembered!;
+    const { existing } = remembered!;
+    const memory = existing ? remembered!.memory : await takeOverMarks(tx.store, remembered!.memory, latest);
     const former = states.filter(({ memory_id }) => memory_id !== memory.memory_id);
     const linked = await supersede(tx, former, memory.memory_id);
     const notes = former.map(({ memory_id }) => `This replaces ${memory_id}, which is kept as superseded.`);
@@ -121,6 +122,18 @@ const contentOf = (name: string, { status, location, notes }: ProjectState) =>
     location === null ? undefined : `Location: ${location}`,
     notes === null ? undefined : `Notes: ${notes}`,
   ]);
+
+/** A pin and an operator's note are meant for the project, whichever memory holds its state. */
+async function takeOverMarks(
+  { memories }: WorkspaceStore,
+  memory: Memory,
+  former: StoredMemory | undefined,
+): Promise<Memory> {
+  let taken = memory;
+  if (former?.pinned) taken = toMemory(await memories.change(memory.memory_id, 'pin', { pinned: true }));
+  if (former?.note) taken = toMemory(await memories.change(memory.memory_id, 'note', { note: former.note }));
+  return taken;
+}
 
 async function supersede(
   { store, now }: Transaction,

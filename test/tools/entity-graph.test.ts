@@ -155,7 +155,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(names(mentioned_with.map((one) => one.entity)).toSorted()).toEqual(['csv', 'parquet']);
     });
 
-    test('shows the card of a person', async () => {
+    test('shows the card of a person, also once the person was merged into another', async () => {
       const { entity } = await add('Priya Raman leads Atlas.').then(() => recall('Priya Raman'));
       const card = await workspace.add('Priya Raman, as remembered in 3 memories:\nRole: leads Atlas.', {
         tags: ['peer-card'],
@@ -165,6 +165,9 @@ describe.each(engines)('on $name', (engine) => {
       const { peer_card, facts } = await recall('Priya Raman');
       expect(peer_card).toEqual({ memory_id: card.memory_id, text: card.content });
       expect(ids(facts)).not.toContain(card.memory_id);
+      await add('Ines Duarte leads Borealis.');
+      await workspace.tool('merge_entities', { source_name: 'Priya Raman', target_name: 'Ines Duarte' });
+      expect((await recall('Ines Duarte')).peer_card).toEqual(peer_card);
     });
   });
 

@@ -154,10 +154,19 @@ async function factsOf({ store }: Workspace, entity: Entity): Promise<CitedMemor
 /** Limit on the cards found by the words of the name. Cards of other people may contain them too. */
 const maxCards = 20;
 
-/** The card is found by its words, because memories that Stele generates mention no entity. */
-async function peerCard({ store }: Workspace, { entity_id, name }: Entity): Promise<EntityProfile['peer_card']> {
+/**
+ * The card is found by its words, because memories that Stele generates mention no entity. A card of an entity that was
+ * merged into this one is shown until `consolidate` has written one of both.
+ */
+async function peerCard({ store }: Workspace, entity: Entity): Promise<EntityProfile['peer_card']> {
+  const { entity_id, name, aliases } = entity;
   const filter = { tags: ['peer-card'], statuses: ['active' as const] };
-  const cards = await store.memories.contentsAbout(analyseQuery(name), maxCards, filter);
-  const card = cards.find(({ metadata }) => metadata.about === entity_id);
+  const cards = await store.memories.contentsAbout(analyseQuery([name, ...aliases].join(' ')), maxCards, filter);
+  const cardAbout = (ids: readonly string[]) => cards.find(({ metadata }) => ids.includes(String(metadata.about)));
+  const merged = async () => {
+    const about = await store.entities.findMany(cards.map(({ metadata }) => String(metadata.about)));
+    return about.filter(({ merged_into }) => merged_into === entity_id).map((one) => one.entity_id);
+  };
+  const card = cardAbout([entity_id]) ?? cardAbout(await merged());
   return card ? { memory_id: card.memory_id, text: card.content } : null;
 }

@@ -3,10 +3,13 @@ import type { OutgoingEvent } from '../model/events/outgoing-event.ts';
 import type { SequencedEvent } from '../storage/ports/history.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 
+/** What an event holds for its revert. No field of a memory has these names. */
+const forRevert: ReadonlySet<string> = new Set(['spoke_of', 'absorbed']);
+
 /** Leaves out the values before and after the change, because they may contain content that was forgotten since. */
 export function toOutgoing(workspace: string, event: SequencedEvent): OutgoingEvent {
   const { seq, event_id, kind, at, memory_id, operation_id, actor, key_id, tool, cause, after } = event;
-  const changed = Object.keys(after);
+  const changed = Object.keys(after).filter((name) => !forRevert.has(name));
   const data = { event_id, cursor: seq, workspace, memory_id, operation_id, actor, key_id, tool, cause, changed };
   return { type: `memory.${kind}`, timestamp: at, data };
 }

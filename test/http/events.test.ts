@@ -104,6 +104,15 @@ describe.each(engines)('on $name', (engine) => {
     expect(later.heard.slice(1).map(({ data }) => data.data.content)).toEqual([null, 'The south gate opens at seven.']);
   });
 
+  test('an edit names the fields that changed, and nothing that the event holds for its revert', async () => {
+    const memory_id = await remember('Priya Raman opens the north gate.');
+    const stream = await listen();
+    await expect.poll(() => stream.heard).toHaveLength(1);
+    await service.tool('edit_memory', { memory_id, new_content: 'Priya Raman opens the south gate.' });
+    await expect.poll(() => names(stream.heard).slice(1)).toEqual([['memory.edit', memory_id]]);
+    expect(stream.heard.at(-1)!.data.data.changed).toEqual(['content']);
+  });
+
   test('a revoked key hears nothing more within seconds', async () => {
     const stream = await listen();
     await expect.poll(() => stream.heard).toHaveLength(1);

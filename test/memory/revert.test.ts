@@ -117,6 +117,23 @@ describe.each(engines)('revert on $name', (engine) => {
     await expect(get(memory_id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  test('of the removal of a link restores when it was made, and by whom', async () => {
+    const [one, other] = [
+      await workspace.add('The dock opens at nine.'),
+      await workspace.add('Soup is served at noon.'),
+    ];
+    const call = workspace.call();
+    const ends = { memory_id_1: one.memory_id, memory_id_2: other.memory_id, relation: 'concerns' };
+    await workspace.tool('link_memories', ends, call.caller);
+    const links = () => store().links.ofMemory(one.memory_id);
+    const before = await links();
+    const { operation_id } = await carryOut(workspace.call(), revert, { operation_id: call.caller.operation_id });
+    expect(await links()).toEqual([]);
+    const again = workspace.call({ actor: 'key_other' });
+    await carryOut(again, revert, { operation_id });
+    expect(await links()).toEqual(before);
+  });
+
   test('of a revert restores the reverted change', async () => {
     const { memory_id } = await workspace.add('The dock opens at nine.');
     await workspace.tool('edit_memory', { memory_id, new_content: 'The dock opens at ten.' });

@@ -1,5 +1,6 @@
 /** Undoes the creation or the removal of a link between two memories. */
 import type { HistoryEvent } from '../../model/history.ts';
+import type { LinkMade } from '../../storage/ports/links.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 type LinkEnds = { relation: string; from?: string; to?: string };
@@ -13,9 +14,12 @@ export async function undoLink(
   event: HistoryEvent,
   cause: string,
 ): Promise<boolean> {
-  const { linked, unlinked } = event.after as { linked?: LinkEnds; unlinked?: LinkEnds };
+  const { linked, unlinked } = event.after as { linked?: LinkEnds; unlinked?: LinkEnds & LinkMade };
   const ends = (linked ?? unlinked)!;
+  // The events of older versions do not say when the link was made.
+  const { created_at, actor } = unlinked ?? {};
+  const made = { ...(created_at !== undefined && { created_at }), ...(actor !== undefined && { actor }) };
   const link = { from: ends.from ?? event.memory_id, relation: ends.relation, to: ends.to ?? event.memory_id };
   for (const id of [link.from, link.to]) if ((await memories.lock(id, { forgotten: true })) === null) return false;
-  return linked ? links.remove(link, cause) : links.putBack(link, cause);
+  return linked ? links.remove(link, cause) : links.putBack(link, cause, made);
 }

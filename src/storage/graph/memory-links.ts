@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { MemoryLink } from '../../model/entity.ts';
 import { recalledStatuses } from '../../model/memory.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
-import type { MemoryLinks, Successor } from '../ports/links.ts';
+import type { LinkMade, MemoryLinks, Successor } from '../ports/links.ts';
 import { appendEvents } from '../workspace/history.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -17,7 +17,8 @@ export function linksOf(session: StoreSession): MemoryLinks {
     add: (link, cause) => session.write((db) => addLink(db, session, link, cause)),
     addNew: (link) => session.write((db) => addNewLink(db, session, link)),
     remove: (link, cause) => session.write((db) => removeLink(db, session, link, cause)),
-    putBack: (link, cause) => session.write((db) => insertLink(db, session, link, { cause, forgotten: true })),
+    putBack: (link, cause, made) =>
+      session.write((db) => insertLink(db, session, link, { cause, made, forgotten: true })),
     find: async (link) => (await selectLink(session.reader, link).executeTakeFirst()) ?? null,
     successors: (memoryIds) => findSuccessors(session, memoryIds),
     references: (memoryId, limit) => listReferences(session.reader, memoryId, limit),
@@ -76,12 +77,13 @@ async function insertLink(
   db: Db,
   session: StoreSession,
   link: Link,
-  { cause, forgotten = false }: { cause: string | undefined; forgotten?: boolean },
+  { cause, made = {}, forgotten = false }: { cause: string | undefined; made?: LinkMade; forgotten?: boolean },
 ): Promise<boolean> {
   const { from, relation, to } = link;
   const held = await lockMemoryKeys(db, session.engine, [from, to], { forgotten });
   if (from === to) throw new AppError('conflict', 'A memory cannot be linked with itself. Name two memories.');
-  const [actor, created_at] = [session.provenance.actor, session.now().toISOString()];
+  const at = session.now().toISOString();
+  const { actor = session.provenance.actor, created_at = at } = made;
   const added = await db
     .insertInto('memory_links')
     .values({ from_seq: held.get(from)!.seq, to_seq: held.get(to)!.seq, relation, created_at, actor })
@@ -89,7 +91,7 @@ async function insertLink(
     .returning('from_seq')
     .execute();
   if (added.length === 0) return false;
-  await recordLink(db, session, 'linked', link, created_at, cause);
+  await recordLink(db, session, 'linked', link, at, { cause });
   return true;
 }
 
@@ -100,16 +102,17 @@ async function removeLink(db: Db, session: StoreSession, link: Link, cause?: str
     .where('from_seq', '=', held.get(link.from)!.seq)
     .where('to_seq', '=', held.get(link.to)!.seq)
     .where('relation', '=', link.relation)
-    .returning('from_seq')
+    .returning(['created_at', 'actor'])
     .execute();
-  if (removed.length === 0) return false;
-  await recordLink(db, session, 'unlinked', link, session.now().toISOString(), cause);
+  const [made] = removed;
+  if (made === undefined) return false;
+  await recordLink(db, session, 'unlinked', link, session.now().toISOString(), { cause, made });
   return true;
 }
 
 /**
  * Appends the event to the history of both memories. No field of a memory changes, so a view of the past needs no
- * correction.
+ * correction. The event of a removal also holds when the link was made and by whom.
  */
 async function recordLink(
   db: Db,
@@ -117,12 +120,12 @@ async function recordLink(
   what: 'linked' | 'unlinked',
   { from, relation, to }: Link,
   at: string,
-  cause: string | null = null,
+  { cause = null, made = {} }: { cause?: string | null | undefined; made?: LinkMade } = {},
 ): Promise<void> {
   const event = { kind: 'link' as const, at, cause, before: {} };
   await appendEvents(db, session, [
-    { ...event, memory_id: from, after: { [what]: { to, relation } } },
-    { ...event, memory_id: to, after: { [what]: { from, relation } } },
+    { ...event, memory_id: from, after: { [what]: { to, relation, ...made } } },
+    { ...event, memory_id: to, after: { [what]: { from, relation, ...made } } },
   ]);
 }
 

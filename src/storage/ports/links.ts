@@ -7,6 +7,9 @@ export interface Successor {
   relation: 'supersedes' | 'contradicts';
 }
 
+/** When a link was made, and by whom. */
+export type LinkMade = Partial<Pick<MemoryLink, 'created_at' | 'actor'>>;
+
 export interface MemoryLinks {
   /**
    * Adds a link. Adding the same link again changes nothing and returns the first one. Each of the two memories gets a `link` event. `not_found` for
@@ -24,10 +27,10 @@ export interface MemoryLinks {
    */
   remove(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<boolean>;
   /**
-   * Restores a removed link; false if the memories are linked. Works on forgotten memories too. Each of the two
-   * memories gets a `link` event.
+   * Restores a removed link, as it was made if that is known; false if the memories are linked. Works on forgotten memories too. Each of
+   * the two memories gets a `link` event.
    */
-  putBack(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<boolean>;
+  putBack(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string, made?: LinkMade): Promise<boolean>;
   find(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>): Promise<MemoryLink | null>;
   /** Memories that replaced this one, or were merged into it, the latest stored first. */
   references(memoryId: string, limit: number): Promise<{ memory_id: string; as: 'supersedes' | 'merged_into' }[]>;

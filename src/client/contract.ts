@@ -4668,6 +4668,10 @@ export interface ContractTools {
         linked_by: string;
       }[];
       /**
+       * Older links, which are left out of `links`
+       */
+      older_links: number;
+      /**
        * Memories that replaced this one, or were merged into it
        */
       references: {

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { eachInTurn } from '../fair/pauses.ts';
-import { entitySchema } from '../model/entity.ts';
+import { entitySchema, type MemoryLink } from '../model/entity.ts';
 import { recalledStatuses } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
 import { cite, citedSchema } from './entity/cited-memory.ts';
@@ -25,6 +25,7 @@ export const backlinksSchema = z.object({
       }),
     )
     .describe('Memories linked with this one, the latest link first'),
+  older_links: z.number().int().describe('Older links, which are left out of `links`'),
   references: z
     .array(citedSchema.extend({ as: z.enum(['supersedes', 'merged_into']) }))
     .describe('Memories that replaced this one, or were merged into it'),
@@ -41,6 +42,8 @@ export const backlinksSchema = z.object({
 export type Backlinks = z.infer<typeof backlinksSchema>;
 
 const maxLinks = 50;
+/** The most links that are counted, and whose memories do not count as unlinked ones. */
+const maxKnownLinks = 2_000;
 const maxReferences = 50;
 const maxSameEntities = 15;
 /**
@@ -52,16 +55,23 @@ const memoriesPerEntity = 60;
 const maxTextLength = 280;
 
 export async function backlinks(workspace: Workspace, memoryId: string): Promise<Backlinks> {
-  await workspace.store.memories.get(memoryId);
-  const links = await linksOf(workspace, memoryId);
+  const { store } = workspace;
+  await store.memories.get(memoryId);
+  const known = await store.links.ofMemory(memoryId, maxKnownLinks);
+  const links = await describeLinks(workspace, memoryId, known.slice(0, maxLinks));
   const references = await referencesTo(workspace, memoryId);
-  const seen = new Set([memoryId, ...[...links, ...references].map(({ memory_id }) => memory_id)]);
-  return { memory_id: memoryId, links, references, same_entities: await sameEntities(workspace, memoryId, seen) };
+  const linked = known.flatMap(({ from, to }) => [from, to]);
+  const seen = new Set([memoryId, ...linked, ...references.map(({ memory_id }) => memory_id)]);
+  const same_entities = await sameEntities(workspace, memoryId, seen);
+  return { memory_id: memoryId, links, older_links: Math.max(0, known.length - maxLinks), references, same_entities };
 }
 
-async function linksOf({ store }: Workspace, memoryId: string): Promise<Backlinks['links']> {
-  const links = await store.links.ofMemory(memoryId, maxLinks);
-  const otherOf = ({ from, to }: { from: string; to: string }) => (from === memoryId ? to : from);
+async function describeLinks(
+  { store }: Workspace,
+  memoryId: string,
+  links: readonly MemoryLink[],
+): Promise<Backlinks['links']> {
+  const otherOf = ({ from, to }: MemoryLink) => (from === memoryId ? to : from);
   const memories = await store.memories.findMany([...new Set(links.map(otherOf))]);
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
   const existing = links.filter((link) => byId.has(otherOf(link)));

@@ -166,7 +166,7 @@ const isOpening = (sign: number) => (sign | 32) === 123;
 const isClosing = (sign: number) => (sign | 32) === 125;
 
 /** The position of the closing quote of the string that continues at `from`; `limit` if there is none before it. */
-function endOfString(text: string, from: number, limit: number): number {
+export function endOfString(text: string, from: number, limit: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && at < limit && isEscaped(text, from, at)) at = text.indexOf('"', at + 1);
   return at < 0 || at > limit ? limit : at;

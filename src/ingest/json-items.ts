@@ -4,6 +4,7 @@
  */
 import { invalid } from '../errors.ts';
 import { readJson } from '../fair/json-steps.ts';
+import { isMarkedInteger, markLongIntegers, withoutMark, writeJson } from './long-integers.ts';
 import { splitLazily } from './steps.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -61,15 +62,18 @@ function* filledLines(content: string): Generator<string> {
 
 function* parsed(text: string, place = ''): Generator<typeof progressMark, unknown> {
   try {
-    const steps = readJson(text);
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) return value;
-      yield progressMark;
-    }
+    return yield* markingProgress(readJson(yield* markingProgress(markLongIntegers(text))));
   } catch {
     const message = `cannot be read as JSON${place && ` ${place}`}: send an array, or one value a line`;
     throw invalid(['body', 'content'], message, 'json_invalid');
+  }
+}
+
+function* markingProgress<Value>(steps: Generator<void, Value>): Generator<typeof progressMark, Value> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    yield progressMark;
   }
 }
 
@@ -118,17 +122,18 @@ export function textIn(item: unknown, field: string): string | undefined {
   const direct = ownField(item, field);
   const value = direct === undefined ? field.split('.').reduce(ownField, item) : direct;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return typeof value === 'string' ? value : undefined;
+  return typeof value === 'string' ? withoutMark(value) : undefined;
 }
 
 const ownField = (item: unknown, name: string): unknown =>
   isObject(item) && Object.hasOwn(item, name) ? item[name] : undefined;
 
 function textOf(item: unknown): string {
-  if (typeof item === 'string') return item;
-  for (const said of [ownField(item, 'content'), ownField(item, 'text')]) if (typeof said === 'string') return said;
+  if (typeof item === 'string') return withoutMark(item);
+  for (const said of [ownField(item, 'content'), ownField(item, 'text')])
+    if (typeof said === 'string' && !isMarkedInteger(said)) return said;
   try {
-    return JSON.stringify(item);
+    return writeJson(item);
   } catch {
     throw invalid(['body', 'content'], 'contains an item that is nested too deeply to write as text', 'too_deep');
   }

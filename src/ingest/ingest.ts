@@ -18,7 +18,7 @@ import type { IngestItem, IngestRun } from '../model/ingest-run.ts';
 import { type JobName, jobIdSchema } from '../model/job.ts';
 import { contentSchema, layerSchema, memoryIdSchema, memoryInputSchema, memoryTypeSchema } from '../model/memory.ts';
 import type { Transaction, Verb } from '../verb.ts';
-import { enqueueReading, maxReadInCall } from './read-behind.ts';
+import { enqueueReading, maxReadInCall, repeatsAmong } from './read-behind.ts';
 
 /** More items would block other writes for too long, so a job stores them in batches. */
 const maxItemsInCall = 1_000;
@@ -93,7 +93,9 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
     const { ingestRuns } = tx.store;
     const { run_id } = await ingestRuns.start({ source_name, source_type, item_count: drafts.length });
     const { stored, challenged } = await storeAll(tx, withRun({ source_name, source_type, run_id }, drafts));
-    await (drafts.length > maxReadInCall ? enqueueReading(tx.store, run_id) : enqueueMoveIntoIndex(tx.store));
+    await (drafts.length > maxReadInCall
+      ? enqueueReading(tx.store, run_id, repeatsAmong(stored))
+      : enqueueMoveIntoIndex(tx.store));
     const { actor, started_at, finished_at } = await ingestRuns.finish(run_id);
     const duplicates = stored.filter(({ existing }) => existing).length;
     const run = { run_id, source_name, source_type, items: drafts.length, duplicates, actor, started_at, finished_at };

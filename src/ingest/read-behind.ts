@@ -25,9 +25,36 @@ const maxCheckedFacts = 200;
 /** Memories per transaction. Each may take a few milliseconds, during which the transaction blocks other writes. */
 const batchSize = 10;
 
+/** A stored memory that a run repeats. It holds from its last place in the run on. */
+export interface RepeatInRun {
+  memory_id: string;
+  /** The memory that the run stored last before that place. */
+  after: string;
+}
+
+export interface RunToRead {
+  run_id: string;
+  repeats?: readonly RepeatInRun[];
+}
+
+/** The repeats among the memories of a run, in order. One that precedes everything new is left out. */
+export function repeatsAmong(stored: readonly { memory_id: string; existing: boolean }[]): RepeatInRun[] {
+  const places = new Map<string, string>();
+  let after: string | undefined;
+  for (const { memory_id, existing } of stored)
+    if (!existing) after = memory_id;
+    else if (after !== undefined) places.set(memory_id, after);
+  return [...places].map(([memory_id, place]) => ({ memory_id, after: place }));
+}
+
 /** Must be called in the transaction that stores the last memory of the run. */
-export async function enqueueReading(store: WorkspaceStore, runId: string): Promise<void> {
-  await store.jobs.enqueue({ ...readIngestedJob, args: { run_id: runId } });
+export async function enqueueReading(
+  store: WorkspaceStore,
+  run_id: string,
+  repeats: readonly RepeatInRun[] = [],
+): Promise<void> {
+  const args = { run_id, ...(repeats.length > 0 && { repeats }) };
+  await store.jobs.enqueue({ ...readIngestedJob, args });
   await enqueueMoveIntoIndex(store);
 }
 
@@ -36,13 +63,19 @@ interface CheckProgress {
   /** `lookedAt`: number of facts checked. `challenged`: number of active facts that became challenged or superseded. */
   lookedAt: number;
   challenged: number;
+  /** The last fact of the run that was checked; missing before the first. */
+  last?: string;
 }
 
 /**
- * Checks the first facts of a run, oldest first. Continues where an ended process left off. Returns the number of
- * challenged facts.
+ * Checks the first facts of a run, oldest first, and the stored memories that it repeats, each at its place. Continues
+ * where an ended process left off. Returns the number of challenged facts.
  */
-export async function challengeIngested(workspace: Workspace, runId: string, job: RunningJob): Promise<number> {
+export async function challengeIngested(
+  workspace: Workspace,
+  { run_id: runId, repeats = [] }: RunToRead,
+  job: RunningJob,
+): Promise<number> {
   let progress: CheckProgress = (job.reached as CheckProgress | null) ?? {
     from: undefined,
     lookedAt: 0,
@@ -53,7 +86,7 @@ export async function challengeIngested(workspace: Workspace, runId: string, job
     for (const id of await readIdsUpTo(workspace.store, runId, progress.from)) done.add(id);
   while (progress.lookedAt < maxCheckedFacts) {
     await job.report(0, `checked ${progress.lookedAt} facts for contradictions`);
-    const next = await carryOut(workspace, checkBatch(runId, done, job), progress);
+    const next = await carryOut(workspace, checkBatch(runId, repeats, done, job), progress);
     if (next === null) break;
     progress = next;
   }
@@ -74,52 +107,86 @@ async function readIdsUpTo({ memories }: WorkspaceStore, runId: string, last: nu
   return ids;
 }
 
+/** A fact to check. `place`: the fact of the run at or after which it holds. */
+interface Check {
+  memory_id: string;
+  place: string;
+  isRepeat: boolean;
+}
+
 type Batch = {
-  memories: StoredMemory[];
+  checks: readonly Check[];
   model: string;
   vectors: ReadonlyMap<string, Float32Array>;
   replaces: CrossEncoders['replaces'] | undefined;
-  next: number;
+  reached: Pick<CheckProgress, 'from' | 'last'>;
   before: CheckProgress;
 } | null;
+
+/** Follows the id of every memory. */
+const end = '~';
 
 /** Null after the last fact of the run. `done` contains the ids of the facts that were checked or skipped. */
 function checkBatch(
   runId: string,
+  repeats: readonly RepeatInRun[],
   done: Set<string>,
   job: RunningJob,
 ): Verb<CheckProgress, Batch, CheckProgress | null> {
+  const placeOf = new Map(repeats.map(({ memory_id, after }) => [memory_id, after]));
   return {
     prepare: async ({ store, embedder }, before) => {
       const { crossEncoders } = embedder;
       const model = modelStamp(embedder.model);
       const { memories, next } = await store.memories.walk(factsOf(runId), batchSize, before.from);
-      if (next === undefined) return null;
-      const ids = memories.map(({ memory_id }) => memory_id);
-      const vectors = await store.vectors.of(model, ids);
-      return { memories, model, vectors, replaces: crossEncoders?.replaces, next, before };
+      const last = next === undefined ? end : memories.at(-1)!.memory_id;
+      const due = repeats.filter(({ after }) => after >= (before.last ?? '') && after < last);
+      if (next === undefined && due.length === 0) return null;
+      const checks = inOrder(memories, due);
+      const vectors = await store.vectors.of(
+        model,
+        checks.map(({ memory_id }) => memory_id),
+      );
+      return {
+        checks,
+        model,
+        vectors,
+        replaces: crossEncoders?.replaces,
+        reached: { from: next ?? before.from, last },
+        before,
+      };
     },
     commit: async (tx, batch) => {
       if (batch === null) return null;
       let { lookedAt, challenged } = batch.before;
-      const isAfter = ({ memory_id, source }: Pick<StoredMemory, 'memory_id' | 'source'>) =>
-        source.run_id === runId && !done.has(memory_id);
-      const bulk = { before: [], isAfter, claims: new Map() };
-      for (const { memory_id } of batch.memories) {
+      const { model, replaces, vectors } = batch;
+      for (const { memory_id, place, isRepeat } of batch.checks) {
         const memory = await tx.store.memories.find(memory_id);
         if (memory?.status === 'active') {
-          const fact = { ...memory, occurred_at: memory.occurred_at ?? memory.created_at };
-          const { model, replaces, vectors } = batch;
+          const isAfter = (one: Pick<StoredMemory, 'memory_id' | 'source'>) =>
+            one.source.run_id === runId ? !done.has(one.memory_id) : (placeOf.get(one.memory_id) ?? '') >= place;
+          const bulk = { before: [], isAfter, claims: new Map() };
+          const at = isRepeat ? tx.now().toISOString() : memory.created_at;
+          const fact = { ...memory, occurred_at: memory.occurred_at ?? at };
           const embedding = { vector: vectors.get(memory_id) ?? null, model, replaces };
-          const contradicted = await lockAndFindContradicted(tx, fact, embedding, bulk);
-          if (contradicted !== null) lookedAt += 1;
-          challenged += (await challenge(tx, contradicted ?? [], memory_id, false)).length;
+          const found = await lockAndFindContradicted(tx, fact, embedding, bulk);
+          if (found !== null) lookedAt += 1;
+          const contradicted = (found ?? []).filter((one) => !isRepeat || done.has(one.memory.memory_id));
+          challenged += (await challenge(tx, contradicted, memory_id, false)).length;
         }
-        done.add(memory_id);
+        if (!isRepeat) done.add(memory_id);
       }
-      const reached: CheckProgress = { from: batch.next, lookedAt, challenged };
+      const reached: CheckProgress = { ...batch.reached, lookedAt, challenged };
       await job.hold(tx.store, reached);
       return reached;
     },
   };
+}
+
+/** The facts of the run, and each repeat after the fact that it follows. */
+function inOrder(memories: readonly StoredMemory[], due: readonly RepeatInRun[]): Check[] {
+  const facts = memories.map(({ memory_id }) => ({ memory_id, place: memory_id, isRepeat: false }));
+  const repeats = due.map(({ memory_id, after }) => ({ memory_id, place: after, isRepeat: true }));
+  const before = (one: Check, other: Check) => (one.place === other.place ? 0 : one.place < other.place ? -1 : 1);
+  return [...facts, ...repeats].sort(before);
 }

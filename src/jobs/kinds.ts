@@ -4,7 +4,7 @@ import type { Embedder } from '../embedding/embedder.ts';
 import type { WebhookSettings } from '../events/send.ts';
 import { deliverJob } from '../events/webhook-actions.ts';
 import { type IngestRest, ingestJob } from '../ingest/ingest.ts';
-import { challengeIngested, readIngestedJob } from '../ingest/read-behind.ts';
+import { challengeIngested, type RunToRead, readIngestedJob } from '../ingest/read-behind.ts';
 import { endAbandonedRuns, findAbandonedRuns, storeWaiting } from '../ingest/store-waiting.ts';
 import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
@@ -87,8 +87,8 @@ export const jobKinds: readonly JobKind[] = [
   { ...ingestJob, run: (workspace, args: IngestRest, job) => storeWaiting(workspace, args, job) },
   {
     ...readIngestedJob,
-    run: async (workspace, { run_id }: { run_id: string }, job) => ({
-      challenged: await challengeIngested(workspace, run_id, job),
+    run: async (workspace, run: RunToRead, job) => ({
+      challenged: await challengeIngested(workspace, run, job),
       read: await readNames(workspace, job),
     }),
   },

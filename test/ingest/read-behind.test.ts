@@ -1,8 +1,10 @@
 /** Checks that run after an ingest: the first facts of a run, whatever happened to them in between. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { challengeIngested } from '../../src/ingest/read-behind.ts';
+import { ingestItems } from '../../src/ingest/ingest.ts';
+import { challengeIngested, readIngestedJob } from '../../src/ingest/read-behind.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { Memory } from '../../src/model/memory.ts';
+import { carryOut } from '../../src/verb.ts';
 import type { RunningJob } from '../../src/workspace.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -31,7 +33,7 @@ describe.each(engines)('facts of a run on $name', (engine) => {
       memory_id_2: standing.memory_id,
       relation: 'contradicts',
     });
-    expect(await challengeIngested(workspace.call(), run_id, job)).toBe(1);
+    expect(await challengeIngested(workspace.call(), { run_id }, job)).toBe(1);
     const { store } = workspace.call();
     const [now] = await store.memories.findMany([standing.memory_id], {});
     expect((now as Memory).status).toBe('challenged');
@@ -59,9 +61,36 @@ describe.each(engines)('facts of a run on $name', (engine) => {
       },
       hold: async (_store, progress) => void reached.push(progress),
     };
-    await expect(challengeIngested(workspace.call(), run_id, interrupted)).rejects.toThrow('ends here');
-    await challengeIngested(workspace.call(), run_id, { ...job, reached: reached[0] });
+    await expect(challengeIngested(workspace.call(), { run_id }, interrupted)).rejects.toThrow('ends here');
+    await challengeIngested(workspace.call(), { run_id }, { ...job, reached: reached[0] });
     const statuses = await Promise.all([0, 1].map((at) => workspace.call().store.memories.get(ids[at]!)));
     expect(statuses.map(({ status }) => status)).toEqual(['challenged', 'challenged']);
+  });
+
+  test('that a stored memory contradicts are challenged by it if the run repeats it later, and do not challenge it', async () => {
+    const source = { name: 'notes', type: 'text', run_id: newId('run') };
+    const stored = await workspace.add('The orchard closes at 16:00.', { layer: 'semantic', source });
+    const other = await workspace.add('The gate opens at 7:00.', { layer: 'semantic', source });
+    const filler = Array.from({ length: 100 }, (_, place) => `Cart ${place} has a blue wheel.`);
+    const items = [other.content, 'The orchard closes at 17:00.', ...filler, stored.content, 'The gate opens at 8:00.'];
+    const ingest = {
+      source_name: 'notes',
+      source_type: 'text',
+      items,
+      layer: 'semantic',
+      memory_type: 'fact',
+    } as const;
+    const { memory_ids, run } = await carryOut(workspace.call(), ingestItems, ingest);
+    const { store } = workspace.call();
+    const { args } = (await store.jobs.list({ limit: 9 })).find(({ kind }) => kind === readIngestedJob.kind)!;
+    expect(run.duplicates).toBe(2);
+    expect(await challengeIngested(workspace.call(), args as never, job)).toBe(2);
+    const statuses = await store.memories.findMany([
+      stored.memory_id,
+      other.memory_id,
+      memory_ids[1]!,
+      memory_ids.at(-1)!,
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual(['active', 'challenged', 'challenged', 'active']);
   });
 });

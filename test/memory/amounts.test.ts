@@ -32,6 +32,7 @@ describe('a note with a figure', () => {
       ['gives a frequency in Chinese', '瑜伽课在周三。', '瑜伽课每周一次。'],
       ['says in Chinese that something is a little early', '会议三点开始。', '会议早一点开始。'],
       ['gives an upper limit of it', 'The bill comes to at most 50 euros.', 'The bill comes to 45 euros.'],
+      ['gives a limit of thousands', 'The bill comes to at most 15 000 euros.', 'The bill comes to 12 500 euros.'],
       ['gives a lower limit of it', 'The trip costs at least 500 euros.', 'The trip costs 620 euros.'],
       ['writes thousands of dollars in full', 'The marketing budget is $50k.', 'The marketing budget is $50,000.'],
     ])('%s', async (_what, before, after) => {
@@ -61,6 +62,7 @@ describe('a note with a figure', () => {
         'No more than 8 people may use the sauna now.',
       ],
       ['a limit that it exceeds', 'The bill comes to at most 50 euros.', 'The bill comes to 60 euros.'],
+      ['a limit of thousands', 'The bill comes to at most 15 000 euros.', 'The bill comes to 17 500 euros.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(1);
     });

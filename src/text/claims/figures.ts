@@ -109,7 +109,7 @@ const eastAsianTimeUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'] 
 /** Spaces between thousands: "1 200 euros". "2 500 mg tablets" are two tablets. */
 const thousandsSpace =
   /(?<=(?<![\p{N}.,:/-])\d{1,3}(?:[ \u00a0\u202f]\d{3}){0,2})(?: (?=(?:\d{3}[ \u00a0\u202f]){0,2}\d{3}(?:[.,]\d{1,2})?\s?(?:[€£$¥₽]|%|(?:EUR|USD|GBP|CHF|euros?|dollars?|francs?|Franken|pounds?|zł|крон|руб\p{L}*|km|kWh)(?!\p{L})))|[\u00a0\u202f](?=\d{3}(?!\d)))/giu;
-const withoutThousandsSpaces = (text: string) => text.replace(thousandsSpace, '');
+export const withoutThousandsSpaces = (text: string) => text.replace(thousandsSpace, '');
 const digit = /\d/;
 const mayHaveAmount = (text: string) => digit.test(text) || mayHaveNumberInWords(text);
 const han = /\p{Script=Han}/u;
@@ -278,12 +278,12 @@ const mayNameQuarter = /Q ?[1-4]|quarter|Quartal|trimestre/i;
 const quarterOf = ({ digit: short, ordinal, first, second, third }: Record<string, string | undefined>) =>
   short ?? ordinal ?? (first ? '1' : second ? '2' : third ? '3' : '4');
 
-/** Normalises an amount: "1,280", "1.280" and "1280" are equal, "6.80" and "6,8" too; "0.125" is less than one. */
-function amountOf(digits: string): string {
-  const word = numberOfWords(digits);
-  if (word !== undefined) return String(word);
-  return String(Number(digits.replace(/(?<!(?<!\d)0)[.,](?=\d{3}(?!\d))/g, '').replace(',', '.')));
-}
+/** Parses an amount in digits: "1,280", "1.280" and "1280" are equal, "6.80" and "6,8" too; "0.125" is less than one. */
+export const parseAmount = (digits: string): number =>
+  Number(digits.replace(/(?<!(?<!\d)0)[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+
+/** Normalises an amount in digits or in words. */
+const amountOf = (digits: string): string => String(numberOfWords(digits) ?? parseAmount(digits));
 
 /** "$50k" is $50,000, and 8万円 is 80,000 yen. */
 function moneyOf({ before, after = '', scale, scale2 }: Record<string, string | undefined>): string {

@@ -1,5 +1,6 @@
 /** Compares an amount with an earlier limit of it: 45 euros are "at most 50 euros", and both notes hold. */
 import { hasChangeCue } from '../../../../text/claims/cues/change.ts';
+import { parseAmount, withoutThousandsSpaces } from '../../../../text/claims/figures.ts';
 
 const atMost =
   "at (?:the )?most|up to|no (?:more|longer) than|not more than|höchstens|maximal|bis zu|nicht (?:mehr|länger) als|au (?:plus|maximum)|jusqu[’']à|pas plus de|como máximo|hasta|no más de|al massimo|fino a|hooguit|maximaal|tot";
@@ -14,14 +15,13 @@ const anyNumber = /\d+(?:[.,]\d+)*/g;
 const limitNoun =
   /limit|maxim|minim|grenz|höchst|mindest|límite|plafond|allow|may |must|darf|dürfen|muss|quota|cap(?!\p{L})/iu;
 
-const numberOf = (digits: string) => Number(digits.replace(/(?<!(?<!\d)0)[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
-
 /** True if the newer text reports no change, and its only number is within the only limit of the older text. */
 export function isWithinLimit(newer: string, older: string): boolean {
-  const [found, ...others] = [...older.matchAll(limit)];
+  const [newerText, olderText] = [withoutThousandsSpaces(newer), withoutThousandsSpaces(older)];
+  const [found, ...others] = [...olderText.matchAll(limit)];
   if (found === undefined || others.length > 0 || hasChangeCue(newer) || limitNoun.test(newer)) return false;
-  const [numbers, olderNumbers] = [newer.match(anyNumber) ?? [], older.match(anyNumber) ?? []];
+  const [numbers, olderNumbers] = [newerText.match(anyNumber) ?? [], olderText.match(anyNumber) ?? []];
   if (numbers.length !== 1 || olderNumbers.length !== 1) return false;
-  const [amount, bound] = [numberOf(numbers[0]!), numberOf(found.groups!.amount!)];
+  const [amount, bound] = [parseAmount(numbers[0]!), parseAmount(found.groups!.amount!)];
   return found.groups!.most === undefined ? amount >= bound : amount <= bound;
 }

@@ -81,8 +81,7 @@ type Send = (texts: readonly string[]) => Promise<Float32Array[]>;
 
 /**
  * Sends requests. They state the dimensions until the endpoint rejects that, as servers do whose model cannot shorten
- * its vectors. A request that fails twice, while the probe between succeeds, fails because of its texts and counts as
- * refused.
+ * its vectors.
  */
 function createSender(endpoint: Endpoint, pace: PolicySettings) {
   const policy = createPolicy(pace);
@@ -90,23 +89,13 @@ function createSender(endpoint: Endpoint, pace: PolicySettings) {
   let isSupportKnown = false;
   const attempt = (texts: readonly string[], withDimensions: boolean, lane: Lane, deadline: AbortSignal) =>
     policy(
-      async (signal) => {
-        const send = async (some: readonly string[]) => {
+      (signal) =>
+        retryAfterProbe(async (some) => {
           const request = { texts: some, dimensions: embeddingDimensions, sendsDimensions: withDimensions };
           const vectors = await requestEmbeddings(endpoint, request, signal);
           [sendsDimensions, isSupportKnown] = [withDimensions, true];
           return vectors;
-        };
-        try {
-          return await send(texts);
-        } catch (error) {
-          if (!mayBeDueToText(error)) throw error;
-          await send([probe]);
-          return send(texts).catch((again: unknown) => {
-            throw mayBeDueToText(again) ? new EndpointFailure('refused', again.message, { cause: again }) : again;
-          });
-        }
-      },
+        }, texts),
       lane,
       deadline,
     );
@@ -118,6 +107,22 @@ function createSender(endpoint: Endpoint, pace: PolicySettings) {
       return attempt(texts, false, lane, deadline);
     }
   };
+}
+
+/**
+ * Sends texts, and again after the probe if they may be the reason for a failure. If they fail again although the probe
+ * succeeded, they count as refused.
+ */
+async function retryAfterProbe(send: Send, texts: readonly string[]): Promise<Float32Array[]> {
+  try {
+    return await send(texts);
+  } catch (error) {
+    if (!mayBeDueToText(error)) throw error;
+    await send([probe]);
+    return send(texts).catch((again: unknown) => {
+      throw mayBeDueToText(again) ? new EndpointFailure('refused', again.message, { cause: again }) : again;
+    });
+  }
 }
 
 const mayBeDueToText = (error: unknown): error is EndpointFailure =>

@@ -149,10 +149,10 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
   });
 
   /** PGlite keeps the people of earlier tests, so each direction has its own. */
-  const identity = (subject: string) => ({ provider: 'github', subject: `${subject} ${from.name}` });
+  const identity = (subject: string) => ({ provider: 'github', subject: `${subject} ${from.name} ${to.name}` });
   const addPerson = (at: TestService, name: string, subject: string) =>
     at.services.storage.control.people.create({
-      email: `${name}.${from.name.toLowerCase()}@example.org`,
+      email: `${name}.${from.name}.${to.name}@example.org`.toLowerCase(),
       email_verified: true,
       name,
       identity: identity(subject),
@@ -176,7 +176,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
       role: 'viewer',
       created_by: ada.person_id,
       expires_at: new Date().toISOString(),
-      token_hash: `hash ${from.name}`,
+      token_hash: `hash ${from.name} ${to.name}`,
     });
     await moveWorkspace(buildMove());
     const { control } = target.services.storage;

@@ -9,6 +9,7 @@ const programs = {
   embedding: 'embedding/train',
   compose: 'embedding/compose',
   'cross-encoder': 'cross-encoder/train',
+  'first-place': 'first-place/train',
   followers: 'succession/readings',
   glossaries: 'embedding/glossaries',
   mean: 'embedding/mean',

@@ -8,6 +8,21 @@ export interface Replacements {
   competes_with?: string[];
 }
 
+/** The likeliest pairs of a memory; null if nothing was compared. */
+export interface Succession {
+  /** With one of the best results that it may have replaced. */
+  follows: LikelyPair | null;
+  /** With a later memory that may have replaced it. */
+  followed: LikelyPair | null;
+}
+
+export interface LikelyPair {
+  /** The log-odds that the later memory replaced the earlier one. */
+  odds: number;
+  /** The signs of both (`readingSignNames` in `succession/likelihood.ts`); null unless both texts were read. */
+  reading: Float64Array | null;
+}
+
 /** All objects have the same fields in the same order, because rankings pass through many hot loops. */
 export interface RankedMemory {
   memory_id: string;
@@ -23,7 +38,19 @@ export interface RankedMemory {
   row: Float64Array | null;
   /** Ids of later memories that replace or contradict it; null if none is known. */
   replacements: Replacements | null;
+  /** How likely it replaced one of the best results; null if it was not compared. */
+  succession: Succession | null;
 }
+
+/** Adds what was found of a memory's successors, unless nothing was. */
+export const withSuccession = (
+  one: RankedMemory,
+  replacements: Replacements | undefined,
+  succession: Succession | undefined,
+): RankedMemory =>
+  replacements === undefined && succession === undefined
+    ? one
+    : { ...one, replacements: replacements ?? one.replacements, succession: succession ?? one.succession };
 
 /**
  * Words weigh more than meaning: a rare word in common is strong evidence, while the bundled static vectors are weak and
@@ -46,6 +73,7 @@ export const toUnmatched = (memory_id: string): RankedMemory => ({
   confidence: null,
   row: null,
   replacements: null,
+  succession: null,
 });
 
 /** A tiny score step: it lifts one memory above another and keeps scores consistent with the order. */

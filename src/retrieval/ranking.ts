@@ -7,6 +7,8 @@ import type { Workspace } from '../workspace.ts';
 import { liftCause } from './answering/causes.ts';
 import { doubtOthers } from './answering/doubt-others.ts';
 import { liftDue } from './answering/due-first.ts';
+import { chooseFirst } from './answering/first-place.ts';
+import type { RankingSteps } from './answering/first-place-signs.ts';
 import { fillLastPlaces } from './answering/last-places.ts';
 import { preferAnswerKind } from './answering/prefer-answer-kind.ts';
 import { preferAskersTurns } from './answering/prefer-askers-turns.ts';
@@ -48,17 +50,30 @@ export async function rank(
   trace?: Trace,
 ): Promise<Ranking> {
   trace?.startRanking();
-  const pause = pauses();
-  const content = await rankByContent(workspace, ground, query, filter, trace);
-  const { findings, adjustedQuery, ranked: answering } = content;
-  findings.prefetchAnswer?.(answering.slice(0, expectedAnswers).map(({ memory_id }) => memory_id));
-  await pause();
-  const byTime = await timed(trace, 'ages', () => orderByTime(workspace, ground, filter, content, trace));
-  const byCause = await timed(trace, 'cause', () => liftCause(workspace, adjustedQuery, byTime, findings, trace));
-  const byDueTime = await liftDue(workspace, ground, { query: adjustedQuery, found: findings, filter }, byCause, trace);
+  const { findings, adjustedQuery, steps } = await rankBySteps(workspace, ground, query, filter, trace);
+  const chosen = await timed(trace, 'first_place', () => chooseFirst(workspace, adjustedQuery, steps, findings, trace));
+  const byDueTime = await liftDue(workspace, ground, { query: adjustedQuery, found: findings, filter }, chosen, trace);
   const ranked = await timed(trace, 'last_places', () => fillLastPlaces(adjustedQuery, byDueTime, findings, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => findings.loadCounted(ids));
   return { ranked, load, coverage: findings.coverage, notes: findings.notes };
+}
+
+/** Ranks by content, then by time and by reasons; the first result is not chosen yet. */
+export async function rankBySteps(
+  workspace: Workspace,
+  ground: Ground,
+  query: Query,
+  filter: MemoryFilter,
+  trace?: Trace,
+): Promise<{ findings: Findings; adjustedQuery: Query; steps: RankingSteps }> {
+  const pause = pauses();
+  const content = await rankByContent(workspace, ground, query, filter, trace);
+  const { findings, adjustedQuery, ranked } = content;
+  findings.prefetchAnswer?.(ranked.slice(0, expectedAnswers).map(({ memory_id }) => memory_id));
+  await pause();
+  const byTime = await timed(trace, 'ages', () => orderByTime(workspace, ground, filter, content, trace));
+  const byCause = await timed(trace, 'cause', () => liftCause(workspace, adjustedQuery, byTime, findings, trace));
+  return { findings, adjustedQuery, steps: { ...content.steps, byTime, byCause } };
 }
 
 interface ContentRanking extends Gathered {
@@ -67,6 +82,8 @@ interface ContentRanking extends Gathered {
    * risen.
    */
   ranked: readonly RankedMemory[];
+  /** The ranking after each step. */
+  steps: Omit<RankingSteps, 'byTime' | 'byCause'>;
 }
 
 /** Ranks by words, meaning, the kind of thing asked for, and the cross-encoder. The memories' age plays no part. */
@@ -98,7 +115,7 @@ export async function rankByContent(
   const ranked = await timed(trace, 'reading', () =>
     rerankByCrossEncoder(workspace, adjustedQuery, bySpeaker, findings, trace),
   );
-  return { ...gathered, ranked };
+  return { ...gathered, ranked, steps: { reranked, byRelated, bySpeaker, byReading: ranked } };
 }
 
 /**

@@ -39,7 +39,7 @@ export async function choicesOf(stage: StoryRunner, story: Story): Promise<Choic
  * Parts of a few questions each, with the memories they concern and as many others; none if the story has no more
  * questions than that.
  */
-function partsOf(story: Story): Story[] {
+export function partsOf(story: Story): Story[] {
   if (story.questions.length <= questionsOfPart) return [];
   const others = story.memories.filter((_, at) => at % 5 === 0).map(({ memory }) => memory);
   const starts = story.questions.flatMap((_, at) => (at % questionsOfPart === 0 ? [at] : []));

@@ -21,7 +21,7 @@ const maxBelowBest = 4;
  * Minimum share of notes among the best memories; below it nothing is read. The cross-encoder was trained on notes, so
  * code is not read and counts as the mean of the readings.
  */
-const minNoteShare = 0.7;
+export const minNoteShare = 0.7;
 /** Minimum number of words besides numbers: a query with fewer is a search, not a question. */
 const minWords = 3;
 /**
@@ -51,7 +51,7 @@ export async function rerankByCrossEncoder(
   const boundedReadings = new Map([...readings].map(([id, reading]) => [id, Math.max(lowestReading, reading)]));
   const mean = [...boundedReadings.values()].reduce((sum, one) => sum + one, 0) / boundedReadings.size;
   const oddsOf = ({ memory_id, score }: RankedMemory) =>
-    logOdds(score) + readingWeight * ((boundedReadings.get(memory_id) ?? mean) - mean);
+    logOddsOfScore(score) + readingWeight * ((boundedReadings.get(memory_id) ?? mean) - mean);
   const read = ranked.slice(0, maxRead).map((one) => ({ one, odds: oddsOf(one) }));
   const reordered = read.sort((one, other) => other.odds - one.odds).map(({ one }) => one);
   const scores = strictlyDescending(ranked.map(({ score }) => score));
@@ -63,21 +63,24 @@ export async function rerankByCrossEncoder(
 }
 
 /** The log-odds of a score. Lifted scores end at 1, so the highest scores say little and count alike. */
-function logOdds(score: number): number {
+export function logOddsOfScore(score: number): number {
   const clamped = Math.min(maxScore, Math.max(minScore, score));
   return Math.log(clamped / (1 - clamped));
 }
 const [minScore, maxScore] = [1e-4, 0.98];
 
 /** The same scores, with equal ones a hair apart: from here on, scores alone determine the order. */
-function strictlyDescending(scores: readonly number[]): number[] {
+export function strictlyDescending(scores: readonly number[]): number[] {
   const distinct: number[] = [];
   for (const score of scores) distinct.push(Math.max(0, Math.min(score, (distinct.at(-1) ?? Infinity) - minScoreStep)));
   return distinct;
 }
 
-const canBeRead = ({ text, kind, tokens }: Query) =>
-  text.length <= maxQuestionLength && !unreadKinds.includes(kind) && wordsBesideNumbers(tokens) >= minWords;
+/** True if the query is a question that the cross-encoder can read, of whatever kind. */
+export const isQuestionToRead = ({ text, tokens }: Query) =>
+  text.length <= maxQuestionLength && wordsBesideNumbers(tokens) >= minWords;
+
+const canBeRead = (query: Query) => isQuestionToRead(query) && !unreadKinds.includes(query.kind);
 
 /** Two ideographs count as a word, since no spaces separate their words. */
 function wordsBesideNumbers(tokens: Query['tokens']): number {

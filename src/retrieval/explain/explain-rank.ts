@@ -32,7 +32,7 @@ const agePhrases = {
 };
 
 /** The steps that move a memory, in the order in which a reader wants to know them. */
-const steps = ['age', 'cause', 'kind', 'period', 'time', 'last_places'] as const;
+const steps = ['age', 'cause', 'first_place', 'kind', 'period', 'time', 'last_places'] as const;
 type Step = (typeof steps)[number];
 
 interface Vote {
@@ -62,6 +62,7 @@ export function explainRank(
   if (step === 'age')
     return `It rose because the question wants ${agePhrases[typeof wants === 'string' ? wants : 'earlier']}.`;
   if (step === 'cause') return 'It rose because it gives the reason for what the question names.';
+  if (step === 'first_place') return 'It came first because it most likely answers the question, of the best results.';
   if (step === 'kind')
     return kind === null
       ? 'It rose because it describes the state before the one that the question names.'

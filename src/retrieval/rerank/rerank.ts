@@ -27,7 +27,16 @@ export async function rerank(
     const { lexical, dense } = byId.get(memory_id) ?? toUnmatched(memory_id);
     byId.delete(memory_id);
     const [row, confidence] = [rows[at]!, confidenceIn(evidence[at]!, recipe)];
-    return { memory_id, score: Math.max(0, score(row)), lexical, dense, confidence, row, replacements: null };
+    return {
+      memory_id,
+      score: Math.max(0, score(row)),
+      lexical,
+      dense,
+      confidence,
+      row,
+      replacements: null,
+      succession: null,
+    };
   });
   if (trace?.keepsVotes) traceChannels(trace, pool, rows, recipe);
   reranked.sort(byRank);

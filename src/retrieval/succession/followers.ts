@@ -9,7 +9,7 @@ import { dotOfEach } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
 import { cachedWordSet } from '../../text/words.ts';
-import type { RankedMemory } from '../fuse.ts';
+import type { LikelyPair, RankedMemory, Succession } from '../fuse.ts';
 import type { Findings, SimilarMemories, SimilarMemory } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { canAnswerInstead } from './can-answer-instead.ts';
@@ -63,6 +63,8 @@ const unreadKind = 'contact';
 export interface Followers {
   /** Memory id → the id of the later memory that most likely replaced it. */
   likeliest: ReadonlyMap<string, string>;
+  /** Memory id → how likely it replaced one of the best results, or a later memory replaced it. */
+  succession: ReadonlyMap<string, Succession>;
   /** True if the newer memory is unlikely to have replaced the older one, by ids. False if they were not compared. */
   isUnlikely(older: string, newer: string): boolean;
   /** True if the newer memory cannot answer the question as the older one does. False if they were not compared. */
@@ -72,6 +74,7 @@ export interface Followers {
 /** The result if nothing was compared. */
 export const noFollowers: Followers = {
   likeliest: new Map(),
+  succession: new Map(),
   isUnlikely: () => false,
   isRuledOut: () => false,
 };
@@ -85,33 +88,51 @@ export async function followersOf(
 ): Promise<Followers> {
   const likeliest = new Map<string, string>();
   const odds = new Map<string, ReadonlyMap<string, number>>();
+  const succession = new Map<string, Succession>();
   const pause = pauses();
   for (const { memory, text, later } of await judgeFollowers(query, ranked, findings)) {
     const oddsOf = oddsAfter(query.searchText, text);
     const judged = judgeBySigns(later, oddsOf);
     const isRead = query.kind !== unreadKind && text !== null;
     for (const one of isRead ? likelyEnoughToRead(judged) : []) {
-      one.odds = oddsOf.withReading(one);
+      Object.assign(one, oddsOf.withReading(one));
       await pause();
     }
     const likeliestFirst = judged.toSorted((one, other) => other.odds - one.odds);
     // Several sentences of a turn may be compared: the likeliest counts.
     odds.set(memory.memory_id, new Map(likeliestFirst.toReversed().map((one) => [one.id, one.odds])));
+    for (const one of likeliestFirst) addSuccession(succession, memory.memory_id, one);
     const best = likeliestFirst[0];
     if (best !== undefined && best.odds >= minLogOddsFor(query, memory, best)) likeliest.set(memory.memory_id, best.id);
   }
   const buildIsBelow = (limit: number) => (older: string, newer: string) =>
     (odds.get(older)?.get(newer) ?? limit) < limit;
-  return { likeliest, isUnlikely: buildIsBelow(maxUnlikelyLogOdds), isRuledOut: buildIsBelow(-Number.MAX_VALUE) };
+  return {
+    likeliest,
+    succession,
+    isUnlikely: buildIsBelow(maxUnlikelyLogOdds),
+    isRuledOut: buildIsBelow(-Number.MAX_VALUE),
+  };
 }
 
-type Judged = LaterMemory & ScoredFollower;
+/** The likeliest pair of each memory that was compared, as the later and as the earlier one. */
+function addSuccession(succession: Map<string, Succession>, older: string, { id: newer, odds, reading }: Judged): void {
+  const likelier = (one: LikelyPair | null) => (one === null || odds > one.odds ? { odds, reading } : one);
+  const [before, after] = [older, newer].map((id) => succession.get(id) ?? { follows: null, followed: null });
+  succession.set(older, { ...before!, followed: likelier(before!.followed) });
+  succession.set(newer, { ...after!, follows: likelier(after!.follows) });
+}
+
+interface Judged extends LaterMemory, ScoredFollower {
+  /** `readingSignNames`; null unless both texts were read. */
+  reading: Float64Array | null;
+}
 
 /** The later memories with their log-odds by signs against staying with the earlier one, the likeliest first. */
 export function judgeBySigns(later: readonly LaterMemory[], oddsOf: ReplacementOdds): Judged[] {
   const compared = later.length;
   return later
-    .map((one) => ({ ...one, compared, odds: one.canAnswerInstead ? oddsOf.bySigns(one) : -Infinity }))
+    .map((one) => ({ ...one, compared, reading: null, odds: one.canAnswerInstead ? oddsOf.bySigns(one) : -Infinity }))
     .sort((one, other) => other.odds - one.odds);
 }
 

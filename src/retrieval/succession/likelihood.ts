@@ -50,8 +50,8 @@ export interface ReplacementOdds {
   bySigns(later: LaterSigns): number;
   /** {@link readingSignNames} of a later memory. Reading takes longer than all signs. */
   readingSigns(later: ScoredFollower): Float64Array;
-  /** The log-odds by what was read; those by signs if nothing is read. */
-  withReading(later: ScoredFollower): number;
+  /** The log-odds by what was read, and its signs; those by signs, and null, if nothing is read. */
+  withReading(later: ScoredFollower): { odds: number; reading: Float64Array | null };
 }
 
 /**
@@ -92,9 +92,10 @@ export function oddsFor({ model, crossEncoders }: Pick<Embedder, 'model' | 'cros
       bySigns: ({ signs, vector, text }) => odds.oddsOfText(text, vector) + odds.oddsOfSigns(signs),
       readingSigns,
       withReading: (later) => {
-        if (readPair === undefined) return later.odds;
+        if (readPair === undefined) return { odds: later.odds, reading: null };
         weights ??= readWeights();
-        return readingSigns(later).reduce((sum, value, at) => sum + value * weights![at]!, 0);
+        const reading = readingSigns(later);
+        return { odds: reading.reduce((sum, value, at) => sum + value * weights![at]!, 0), reading };
       },
     };
   };

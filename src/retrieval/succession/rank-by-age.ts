@@ -6,19 +6,10 @@
 import { isGenerated } from '../../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import { isGivenName } from '../../reading/extract/dictionary.ts';
-import { machineNamesIn } from '../../reading/extract/technical/machine-names.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
-import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
 import { asksForOthers } from '../../text/claims/aggregate-questions.ts';
 import { statesOwnMove } from '../../text/claims/answer-kinds/home.ts';
-import { areCounterparts } from '../../text/claims/distinctions/counterparts.ts';
-import {
-  matchNumberedThing,
-  type NumberedThing,
-  numberedThingsIn,
-} from '../../text/claims/distinctions/numbered-things.ts';
-import { countInDifferentPlaces, placesIn } from '../../text/claims/distinctions/places.ts';
 import { topicLabelIn } from '../../text/claims/distinctions/topic-labels.ts';
 import { narrowingIn } from '../../text/claims/narrowing.ts';
 import { asksForFailedAttempts } from '../../text/claims/state-questions.ts';
@@ -26,7 +17,7 @@ import { haveDistinctSubjects, isAboutPartOf, subjectOfValue } from '../../text/
 import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
 import { containsWord } from '../../text/words.ts';
-import { type RankedMemory, type Replacements, toUnmatched } from '../fuse.ts';
+import { type RankedMemory, type Replacements, toUnmatched, withSuccession } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { isFormerStatement, isPlainStatement, speakerIn, tellsChange } from '../memory-reading.ts';
 import { asksWhatNameIs, maxQuestionLength, type Query } from '../query/query.ts';
@@ -43,6 +34,7 @@ import {
 import { type Followers, followersOf, noFollowers } from './followers.ts';
 import { liftSuccessors, maxAgeCompared } from './lift-successors.ts';
 import type { ReplacementOddsFor } from './likelihood.ts';
+import { buildIsAboutOther, haveDifferentLeadingCodes, namesCodeOnlyInOlder } from './other-things.ts';
 import { reachOf } from './reach.ts';
 import { relevantSentences } from './relevant-sentences.ts';
 
@@ -104,21 +96,7 @@ export async function rankByAge(
   // Memories that the search did not find, and that replace nothing after all, still score 0.
   return settled
     .filter(({ memory_id, score }) => score > 0 || !unfoundIds.has(memory_id))
-    .map((one) => (replaced.has(one.memory_id) ? { ...one, replacements: replaced.get(one.memory_id)! } : one));
-}
-
-/**
- * Returns a test: true if the newer memory is about other days, a counterpart (such as staging), another place or
- * another numbered thing than the question.
- */
-function buildIsAboutOther(question: string): (older: ComparedMemory, newer: ComparedMemory) => boolean {
-  const days = daysOfWeekIn(question);
-  const numbered = numberedThingsIn(question);
-  return (older, newer) =>
-    isAboutOtherDays(days, older, newer) ||
-    isAboutCounterpart(question, newer) ||
-    isAboutOtherPlace(question, older, newer) ||
-    numbered.some((thing) => isAboutOtherNumber(thing, newer));
+    .map((one) => withSuccession(one, replaced.get(one.memory_id), followers.succession.get(one.memory_id)));
 }
 
 /** Maximum length of the chain of successors that is followed from each of the best results. */
@@ -146,68 +124,6 @@ async function loadSuccessors(
 
 /** True if the question quotes the memory. It then looks for that memory, whatever replaced it. */
 const isQuoteOf = (question: string, { memory }: ComparedMemory) => normalForm(question) === normalForm(memory.content);
-
-/** Letters with digits or with a sign inside: "KON-12", "packages/ui", "dark_mode", "login.test.ts". */
-const codePattern =
-  /(?=[\p{L}-]*\p{N})(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+|(?<![\p{L}\p{N}])@?\p{L}{2}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}-]+)+/gu;
-
-/** True if the question names a code, such as an order number or a file, that only the older memory contains. */
-function namesCodeOnlyInOlder(question: string, older: ComparedMemory, newer: ComparedMemory): boolean {
-  const codes = [...(question.toLowerCase().match(codePattern) ?? []), ...machineNamesIn(question)];
-  const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
-  return codes.some((code) => before!.includes(code) && !after!.includes(code));
-}
-
-/**
- * True if only the older memory is about a weekday that the question names: a rule for Sundays does not replace a rule
- * for Mondays.
- */
-function isAboutOtherDays(askedDays: ReadonlySet<number>, older: ComparedMemory, newer: ComparedMemory): boolean {
-  if (askedDays.size === 0) return false;
-  const [before, after] = [older, newer].map(({ memory }) => daysOfWeekIn(memory.content));
-  const isAsked = (day: number) => askedDays.has(day);
-  return after!.size === 1 && [...before!].some(isAsked) && ![...after!].some(isAsked);
-}
-
-/**
- * True if the newer memory is about the counterpart of what the question names, such as staging instead of production.
- */
-const isAboutCounterpart = (question: string, { memory }: ComparedMemory) =>
-  isPlainStatement(memory) && areCounterparts(question, memory.content);
-
-/** Yes-or-no questions: "Is the server in Frankfurt?" asks whether it is still there. */
-const yesNoQuestion =
-  /^\W*(?:is|are|does|do|did|was|were|has|have|can|ist|sind|hat|haben|liegt|steht|läuft|est|sont|est-ce|a-t|está|están|hay|è|sono)(?!\p{L})/iu;
-
-/**
- * True if question and older memory name the same place, and the newer memory gives figures for another one: pods in
- * Frankfurt, and pods in Dublin.
- */
-function isAboutOtherPlace(
-  question: string,
-  { memory: { content: before } }: ComparedMemory,
-  { memory }: ComparedMemory,
-): boolean {
-  if (yesNoQuestion.test(question) || !isPlainStatement(memory) || !countInDifferentPlaces(memory.content, before))
-    return false;
-  return placesIn(question).some((place) => before.includes(place) && !memory.content.includes(place));
-}
-
-/**
- * True if the newer memory is about the same kind of thing with another number: week 42, if the question is about 43.
- */
-const isAboutOtherNumber = (asked: NumberedThing, { memory }: ComparedMemory) =>
-  isPlainStatement(memory) && matchNumberedThing(memory.content, asked) === 'other';
-
-/** A code at the beginning of a text, after at most one word, is what the text is about. */
-const leadingCode =
-  /^(?:\p{L}+ )?(?<code>\/?@?\p{L}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}.-]*)+|\p{Lu}{2,}-\d+)(?![\p{L}\p{N}])/u;
-
-/** True if each text begins with a code that the other does not mention: "packages/ui", "packages/money". */
-function haveDifferentLeadingCodes(older: string, newer: string): boolean {
-  const [before, after] = [older, newer].map((text) => leadingCode.exec(text)?.groups?.code);
-  return before !== undefined && after !== undefined && !newer.includes(before) && !older.includes(after);
-}
 
 /** The memory of the present state needs at least this share of the reach of the memory of the former state. */
 const minPresentReachShare = 0.8;

@@ -43,6 +43,7 @@ const orderedKinds = [
 export type AnswerKind = (typeof orderedKinds)[number]['kind'];
 
 const kinds: readonly (Kind & { kind: AnswerKind })[] = orderedKinds;
+export const orderedAnswerKinds: readonly AnswerKind[] = orderedKinds.map(({ kind }) => kind);
 
 /** The kind of answer that the question asks for; null if it asks for none of these kinds. */
 export function answerKindOf(question: string): AnswerKind | null {

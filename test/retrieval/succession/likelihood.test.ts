@@ -34,7 +34,7 @@ test('two later notes with the same signs differ by what the cross-encoders read
     'The choir bought forty new folders.',
   ].map((text) => {
     const later = { signs: new Float64Array(signNames.length), vector: new Float32Array(bundled.dimensions), text };
-    return odds.withReading({ ...later, odds: 0, compared: 3 });
+    return odds.withReading({ ...later, odds: 0, compared: 3 }).odds;
   });
   expect(moves).toSatisfy(Number.isFinite);
   expect(moves).toBeGreaterThan(buys!);
@@ -42,7 +42,10 @@ test('two later notes with the same signs differ by what the cross-encoders read
 
 test('a later note that is not read keeps its odds by signs', () => {
   const later = { signs: new Float64Array(signNames.length), vector: new Float32Array(bundled.dimensions), text: 'x' };
-  expect(oddsFor(embedder)('', null).withReading({ ...later, odds: -1.5, compared: 3 })).toBe(-1.5);
+  expect(oddsFor(embedder)('', null).withReading({ ...later, odds: -1.5, compared: 3 })).toEqual({
+    odds: -1.5,
+    reading: null,
+  });
 });
 
 test('the odds with meaning were learned for the bundled model: after a change of the model, train them again', () => {

@@ -28,6 +28,7 @@ const channelLabels: Partial<Record<string, string>> = {
   reading: 'answers the question, read as a whole',
   said_by: 'was said by the assistant',
   last_places: 'took one of the last places',
+  first_place: 'came first as the likeliest answer',
   words_before: 'the memory before it contains the words',
   words_after: 'the memory after it contains the words',
   words_nearby: 'memories around it contain the words',

@@ -1,0 +1,116 @@
+/**
+ * Chooses the first result among the best ones, once all other steps have judged them. Each of these knows one thing,
+ * such as age or the kind of thing asked for; trees over all that they found know which to trust for which question.
+ */
+
+import type { StoredMemory } from '../../model/memory.ts';
+import type { Workspace } from '../../workspace.ts';
+import type { RankedMemory } from '../fuse.ts';
+import type { Findings } from '../ground/ground.ts';
+import { happenedMs, isFormerStatement } from '../memory-reading.ts';
+import type { Query } from '../query/query.ts';
+import { createTreeScore } from '../rerank/boosted-trees.ts';
+import { areMostlyTurns } from '../succession/occasions.ts';
+import { buildIsAboutOther, haveDifferentLeadingCodes, namesCodeOnlyInOlder } from '../succession/other-things.ts';
+import type { Trace } from '../trace.ts';
+import {
+  type FirstPlaceCandidates,
+  firstPlaceSignNames,
+  firstPlaceSigns,
+  isBelow,
+  type RankingSteps,
+} from './first-place-signs.ts';
+import { isCode, readAnswers } from './read-answers.ts';
+import { isQuestionToRead, minNoteShare, strictlyDescending } from './rerank-by-cross-encoder.ts';
+
+/** What `npm run train:first-place` writes. */
+export const bundledFirstPlaceTrees = new URL('../../../assets/first-place.json', import.meta.url);
+
+/** Number of best results among which the first is chosen; the trees were not learned from fewer. */
+const candidateCount = 8;
+
+const scoreByTrees = createTreeScore(bundledFirstPlaceTrees, firstPlaceSignNames);
+
+/**
+ * Returns the same memories with the likeliest answer first; the others keep their order, and scores stay with the
+ * places. A memory that is superseded by one above it stays below. Does not apply to talk, code,
+ * searches, fewer than eight results and texts of one day, nor to questions that a list answers, such as what happened
+ * on a day.
+ */
+export async function chooseFirst(
+  workspace: Pick<Workspace, 'embedder'>,
+  query: Query,
+  steps: RankingSteps,
+  findings: Findings,
+  trace?: Trace,
+): Promise<readonly RankedMemory[]> {
+  const ranked = steps.byCause;
+  const candidates = await firstPlaceCandidates(workspace, query, steps, findings);
+  if (candidates === null) return ranked;
+  const odds = firstPlaceSigns(query, candidates).map(scoreByTrees);
+  const best = odds.indexOf(Math.max(...odds));
+  if (best === 0) return ranked;
+  const { memory_id } = candidates.memories[best]!;
+  const chosen = ranked.find((one) => one.memory_id === memory_id)!;
+  const first = { ...chosen, confidence: higher(chosen, ranked[0]!) };
+  const scores = strictlyDescending(ranked.map(({ score }) => score));
+  const reordered = [first, ...ranked.filter((one) => one !== chosen)].map((one, at) => ({
+    ...one,
+    score: scores[at]!,
+  }));
+  trace?.addChanges('first_place', ranked, reordered);
+  return reordered;
+}
+
+/** The chosen memory answers at least as probably as the one that stood above it. */
+const higher = ({ confidence }: RankedMemory, first: RankedMemory) =>
+  confidence === null || first.confidence === null ? confidence : Math.max(confidence, first.confidence);
+
+/** The best results that may come first, and their readings; null if this step does not apply. */
+export async function firstPlaceCandidates(
+  { embedder }: Pick<Workspace, 'embedder'>,
+  query: Query,
+  steps: RankingSteps,
+  findings: Findings,
+): Promise<FirstPlaceCandidates | null> {
+  if (embedder.crossEncoders === undefined || !isQuestionToRead(query) || isAnsweredByList(query)) return null;
+  const best = steps.byCause.slice(0, candidateCount);
+  if (best.length < candidateCount) return null;
+  const mayPrecede = (one: RankedMemory) =>
+    query.wantedAge !== 'newest' || !isBelow(one.replacements?.superseded_by, one, best);
+  const eligible = best.filter(mayPrecede);
+  const loaded = await findings.load(eligible.map(({ memory_id }) => memory_id));
+  const memories = loaded.filter(buildMayPrecede(query, loaded[0]!));
+  const notes = memories.filter(({ content }) => !isCode(content));
+  if (memories.length < 2 || areMostlyTurns(memories) || notes.length < minNoteShare * memories.length) return null;
+  if (areOfOneDay(memories)) return null;
+  return { memories, readings: await readAnswers(embedder.crossEncoders, query, notes, findings), steps };
+}
+
+/**
+ * Returns a test: false if a memory describes a former state and the first result a present one, which the question
+ * wants, or if it is about another thing, such as another machine, than the question and the first result name.
+ */
+function buildMayPrecede({ text, wantedAge }: Query, first: StoredMemory): (memory: StoredMemory) => boolean {
+  const isAboutOther = buildIsAboutOther(text);
+  const isFormer = (memory: StoredMemory) => wantedAge === 'newest' && isFormerStatement(memory);
+  return (memory) => {
+    if (memory === first) return true;
+    const [above, below] = [{ memory: first }, { memory }];
+    return (
+      (!isFormer(memory) || isFormer(first)) &&
+      !isAboutOther(above, below) &&
+      !namesCodeOnlyInOlder(text, above, below) &&
+      !haveDifferentLeadingCodes(first.content, memory.content)
+    );
+  };
+}
+
+/** True if all happened within a day, as the paragraphs of a handbook: the trees were learned from notes of months. */
+function areOfOneDay(memories: readonly StoredMemory[]): boolean {
+  const times = memories.map(happenedMs);
+  return Math.max(...times) - Math.min(...times) < dayMs;
+}
+const dayMs = 86_400_000;
+
+const isAnsweredByList = ({ questionTime }: Query) => questionTime !== null && questionTime.about !== 'matter';

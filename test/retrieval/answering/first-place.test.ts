@@ -1,0 +1,62 @@
+/** Trees choose the first of the best eight results, once all other steps have judged them. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Explanation } from '../../../src/retrieval/explain/explain.ts';
+import { engines } from '../../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
+
+const before = 'Adults pay 12 euros at the door, pupils 5.';
+const since = 'With the new season adults pay 14 at the door, the others as before.';
+const question = 'What does an adult pay at the door?';
+const others = [
+  'The mixing desk is rented from Kessler, 90 euros a weekend.',
+  'Rehearsals are on Thursdays at 19:30 in the old school.',
+  'Ines keeps the scores in the blue cupboard.',
+  'The coach to concerts comes from Reisen Blum, 52 seats.',
+  'Our sponsor is the savings bank, it pays for the posters.',
+  'The piano was tuned in January by Herr Otto.',
+  'Programmes are printed by Copy Nord, 300 at a time.',
+  'Concert dress is black, with a red scarf.',
+  'The treasurer is Jonas, he wants receipts by the fifth.',
+];
+
+describe.each(engines.slice(0, 1))('the first result, on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  /** Stores each content some days after the one before it. */
+  const store = async (contents: readonly string[], days: number) => {
+    const start = Date.now() - contents.length * days * 86_400_000;
+    for (const [at, content] of contents.entries()) {
+      const occurred_at = new Date(start + at * days * 86_400_000).toISOString();
+      await workspace.tool('remember', { content, occurred_at });
+    }
+  };
+  const explained = async () => {
+    const { memories } = await workspace.tool<Explanation>('recall_explain', { query: question, detail: 'full' });
+    return memories;
+  };
+
+  test('is the later price of a season, although its words tell less, and recall_explain says that it came first', async () => {
+    await store([before, ...others, since], 4);
+    const [first, second] = await explained();
+    expect([first!.content, second!.content]).toEqual([since, before]);
+    expect(first!.why).toContain('It came first because it most likely answers the question');
+    const votes = first!.channels.filter(({ channel }) => channel === 'first_place');
+    expect(votes).toHaveLength(1);
+    expect(votes[0]!.contribution).toBeGreaterThan(0);
+    expect(first!.confidence!).toBeGreaterThanOrEqual(second!.confidence!);
+  });
+
+  test.each([
+    ['among fewer than eight results', [before, ...others.slice(0, 5), since], 4],
+    ['among notes of one day', [before, ...others, since], 0],
+  ])('is left to the other steps %s', async (_, contents, days) => {
+    await store(contents, days);
+    const channels = (await explained()).flatMap((memory) => memory.channels.map(({ channel }) => channel));
+    expect(channels.length).toBeGreaterThan(0);
+    expect(channels).not.toContain('first_place');
+  });
+});

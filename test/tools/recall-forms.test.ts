@@ -338,7 +338,7 @@ describe.each(engines)('on $name', (engine) => {
       const remember = async (content: string) =>
         (await workspace.tool<{ memory: { memory_id: string } }>('remember', { content })).memory;
       const older = await remember('A single ferry ticket to Lisbon costs 12 euros.');
-      const newer = await remember('A ferry ticket to Lisbon costs 15 euros.');
+      const newer = await remember('A single ferry ticket to Lisbon costs 15 euros.');
       const { text, sentences } = await compress('What does a single ferry ticket to Lisbon cost?');
       expect(sentences.map(({ memory_id }) => memory_id)).toEqual([newer.memory_id, older.memory_id]);
       expect(text).toContain(`costs 12 euros. (challenged) [${older.memory_id}]`);

@@ -87,7 +87,7 @@ export function firstPlaceSigns(query: Query, { memories, readings, steps }: Fir
   const times = memories.map(happenedMs);
   const [bestOdds, bestScore] = [Math.max(...standings.map(({ odds }) => odds)), standings[0]!.score];
   const [bestReading, mean] = [Math.max(...read), read.reduce((sum, one) => sum + one, 0) / read.length];
-  const ofQuestion = signsOfQuestion(query);
+  const [ofQuestion, signsOfTime] = [signsOfQuestion(query), buildSignsOfTime(query)];
   return memories.map((memory, at) => {
     const { odds, score, steps: ofSteps, ranked } = standings[at]!;
     return Float64Array.from([
@@ -103,7 +103,7 @@ export function firstPlaceSigns(query: Query, { memories, readings, steps }: Fir
       times.filter((time) => time < times[at]!).length / memories.length,
       ...[memory.importance, Number(memory.status !== active)],
       Number(isBelow(ranked.replacements?.challenged_by, ranked, steps.byCause)),
-      ...signsOfTime(query, memory),
+      ...signsOfTime(memory),
       ...ofQuestion,
       memories.length,
     ]);
@@ -170,17 +170,20 @@ function signsOfText({ kind, text, language }: Query, memory: StoredMemory): num
 const dayMs = 86_400_000;
 const wantedAges: readonly unknown[] = ['newest', 'oldest', 'any'];
 
-function signsOfTime({ text, wantedAge, questionTime }: Query, memory: StoredMemory): number[] {
-  const happened = happenedMs(memory);
+function buildSignsOfTime({ text, wantedAge, questionTime }: Query): (memory: StoredMemory) => number[] {
   const age = wantedAges.indexOf(wantedAge);
-  const after = typeof wantedAge === 'object' ? (happened - Date.parse(wantedAge.by)) / dayMs : 0;
   const ofQuestion = [Number(asksInPastTense(text)), age === -1 ? wantedAges.length : age];
-  const daysAfter = Math.sign(after) * Math.log1p(Math.abs(after));
-  if (questionTime === null) return [...ofQuestion, -1, -1, daysAfter, -1];
-  const { from, to, isRelativeToNow } = questionTime;
-  const at = reportedEventTime(memory.content, memory.language as Language, happened);
-  const daysOff = Math.max(0, from - at, at - to) / dayMs;
-  return [...ofQuestion, Number(daysOff === 0), Math.log1p(daysOff), daysAfter, Number(isRelativeToNow)];
+  const by = typeof wantedAge === 'object' ? Date.parse(wantedAge.by) : null;
+  return (memory) => {
+    const happened = happenedMs(memory);
+    const after = by === null ? 0 : (happened - by) / dayMs;
+    const daysAfter = Math.sign(after) * Math.log1p(Math.abs(after));
+    if (questionTime === null) return [...ofQuestion, -1, -1, daysAfter, -1];
+    const { from, to, isRelativeToNow } = questionTime;
+    const at = reportedEventTime(memory.content, memory.language as Language, happened);
+    const daysOff = Math.max(0, from - at, at - to) / dayMs;
+    return [...ofQuestion, Number(daysOff === 0), Math.log1p(daysOff), daysAfter, Number(isRelativeToNow)];
+  };
 }
 
 const signsOfQuestion = ({ tokens, wordTrust, plainWordTrust, familiarity, entities }: Query) => [

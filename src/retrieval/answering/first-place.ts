@@ -11,7 +11,7 @@ import { happenedMs, isFormerStatement } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { createTreeScore } from '../rerank/boosted-trees.ts';
 import { areMostlyTurns } from '../succession/occasions.ts';
-import { buildIsAboutOther, haveDifferentLeadingCodes, namesCodeOnlyInOlder } from '../succession/other-things.ts';
+import { buildIsAboutOther, buildNamesCodeOnlyInOlder, haveDifferentLeadingCodes } from '../succession/other-things.ts';
 import type { Trace } from '../trace.ts';
 import {
   type FirstPlaceCandidates,
@@ -93,6 +93,7 @@ export async function firstPlaceCandidates(
  */
 function buildMayPrecede({ text, wantedAge }: Query, first: StoredMemory): (memory: StoredMemory) => boolean {
   const isAboutOther = buildIsAboutOther(text);
+  const namesCodeOnlyInOlder = buildNamesCodeOnlyInOlder(text);
   const isFormer = (memory: StoredMemory) => wantedAge === 'newest' && isFormerStatement(memory);
   return (memory) => {
     if (memory === first) return true;
@@ -100,7 +101,7 @@ function buildMayPrecede({ text, wantedAge }: Query, first: StoredMemory): (memo
     return (
       (!isFormer(memory) || isFormer(first)) &&
       !isAboutOther(above, below) &&
-      !namesCodeOnlyInOlder(text, above, below) &&
+      !namesCodeOnlyInOlder(above, below) &&
       !haveDifferentLeadingCodes(first.content, memory.content)
     );
   };

@@ -7,26 +7,33 @@ import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { nearestPassages } from './nearest-passages.ts';
 
+/** Several steps of a recall read the same memories for the same question. */
+const readingsOf = new WeakMap<Query, Map<string, number>>();
+
 /**
  * Log-odds by id; only differences between them are meaningful. A long memory counts as its best passage. 0.2 ms per
- * short note, up to eight times that per long one.
+ * short note, up to eight times that per long one; nothing for a memory that was read for this question before.
  */
 export async function readAnswers(
   crossEncoders: CrossEncoders,
   query: Query,
   memories: readonly StoredMemory[],
   findings: Findings,
-): Promise<Map<string, number>> {
-  const scoreAnswer = crossEncoders.answers(query.searchText);
-  const vectors = await findings.passages(memories);
-  const readings = new Map<string, number>();
-  const pause = pauses();
-  for (const { memory_id, content } of memories) {
-    const parts = nearestPassages(content, vectors.get(memory_id), query);
-    readings.set(memory_id, Math.max(...parts.map(scoreAnswer)));
-    await pause();
+): Promise<ReadonlyMap<string, number>> {
+  const known = readingsOf.get(query) ?? new Map<string, number>();
+  readingsOf.set(query, known);
+  const unread = memories.filter(({ memory_id }) => !known.has(memory_id));
+  if (unread.length > 0) {
+    const scoreAnswer = crossEncoders.answers(query.searchText);
+    const vectors = await findings.passages(unread);
+    const pause = pauses();
+    for (const { memory_id, content } of unread) {
+      const parts = nearestPassages(content, vectors.get(memory_id), query);
+      known.set(memory_id, Math.max(...parts.map(scoreAnswer)));
+      await pause();
+    }
   }
-  return readings;
+  return new Map(memories.map(({ memory_id }) => [memory_id, known.get(memory_id)!]));
 }
 
 const maxCodeSignShare = 0.03;

@@ -34,11 +34,17 @@ export function buildIsAboutOther(question: string): (older: Compared, newer: Co
 const codePattern =
   /(?=[\p{L}-]*\p{N})(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+|(?<![\p{L}\p{N}])@?\p{L}{2}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}-]+)+/gu;
 
-/** True if the question names a code, such as an order number or a file, that only the older memory contains. */
-export function namesCodeOnlyInOlder(question: string, older: Compared, newer: Compared): boolean {
+/**
+ * Returns a test: true if the question names a code, such as an order number or a file, that only the older memory
+ * contains.
+ */
+export function buildNamesCodeOnlyInOlder(question: string): (older: Compared, newer: Compared) => boolean {
   const codes = [...(question.toLowerCase().match(codePattern) ?? []), ...machineNamesIn(question)];
-  const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
-  return codes.some((code) => before!.includes(code) && !after!.includes(code));
+  if (codes.length === 0) return () => false;
+  return (older, newer) => {
+    const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
+    return codes.some((code) => before!.includes(code) && !after!.includes(code));
+  };
 }
 
 /**

@@ -34,7 +34,7 @@ import {
 import { type Followers, followersOf, noFollowers } from './followers.ts';
 import { liftSuccessors, maxAgeCompared } from './lift-successors.ts';
 import type { ReplacementOddsFor } from './likelihood.ts';
-import { buildIsAboutOther, haveDifferentLeadingCodes, namesCodeOnlyInOlder } from './other-things.ts';
+import { buildIsAboutOther, buildNamesCodeOnlyInOlder, haveDifferentLeadingCodes } from './other-things.ts';
 import { reachOf } from './reach.ts';
 import { relevantSentences } from './relevant-sentences.ts';
 
@@ -65,6 +65,7 @@ export async function rankByAge(
   const compared = await loadCompared(query, all, best, successors, followers, pool, findings);
   const question = comparedQuestionOf(query);
   const isAboutOther = buildIsAboutOther(query.text);
+  const namesCodeOnlyInOlder = buildNamesCodeOnlyInOlder(query.text);
   const successorIds = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
   const replaced = new Map<string, Replacements>();
   /** True if the newer memory says where the people asked about moved. It mostly shares no words with the older one. */
@@ -80,14 +81,14 @@ export async function rankByAge(
       (isLikeliestFollower ||
         isFormerStateOf(older, newer) ||
         (competes(older, newer, question) && (movesHome(older, newer) || !followers.isUnlikely(olderId, newerId)))) &&
-      !namesCodeOnlyInOlder(query.text, older, newer) &&
+      !namesCodeOnlyInOlder(older, newer) &&
       !isAboutOther(older, newer) &&
       !haveDifferentLeadingCodes(older.memory.content, newer.memory.content) &&
       !areAboutDifferentThings(question, older, newer, successorIds);
     if (relation === null && !isByText && !contradictsLongMemory(older, newer, successors)) return false;
     recordReplacement(replaced, older, newer, relation);
     // Nobody has decided about a contradiction, and the newer memory may not answer the question.
-    const isUndecided = relation === 'contradicts' && namesCodeOnlyInOlder(query.text, older, newer);
+    const isUndecided = relation === 'contradicts' && namesCodeOnlyInOlder(older, newer);
     return !isQuoteOf(query.text, older) && !isUndecided;
   };
   const settled = await liftSuccessors(all, compared, query.wantedAge, succeeds);

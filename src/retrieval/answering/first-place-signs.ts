@@ -8,7 +8,7 @@ import { orderedAnswerKinds } from '../../text/claims/answer-kind.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { Language } from '../../text/language.ts';
 import { reportedEventTime } from '../../text/periods.ts';
-import type { LikelyPair, RankedMemory } from '../fuse.ts';
+import type { RankedMemory } from '../fuse.ts';
 import {
   happenedMs,
   isFormerStatement,
@@ -35,13 +35,12 @@ export interface RankingSteps {
 
 /**
  * - `score`, `below_best`, `share`, `place`: the score before this step as log-odds, its distance to the best one, its
- *   distance to the best one in score, and the place.
+ *   distance to the first one in score, and the place.
  * - `reading`, `reading_below_best`, `reading_over_mean`, `reading_rank`: how well it answers by the cross-encoder.
  * - `reranked`, `reranked_place`, `related`, `kind_lift`, `read_place`, `time_place`, `time_lift`, `cause_lift`: what
  *   each step before gave it.
- * - `follows`, `followed`: the log-odds that it replaced one of the best results, and that a later one replaced it; and
- *   the signs of both pairs ({@link readingSignNames}).
- * - {@link featureNames}, `lexical`, `dense`: the reranker's features and the scores of both channels.
+ * - `follows`, `followed`: the log-odds that it replaced one of the best results, and that a later one replaced it.
+ * - `lexical`, `dense`: the scores of both channels; -1 if a channel did not find it.
  * - `gives`: whether it names the kind of thing asked for; -1 if it cannot be said. `kind`: that kind, by its number.
  * - `change` to `doubts`: what its text is like. `foreign`: it is in another language than the question.
  * - `age`: the share of the best results that happened before it. `importance`, `inactive`: as stored.
@@ -50,27 +49,26 @@ export interface RankingSteps {
  *   memory's time lies to the time that the question names.
  * - `question_words` to `names_known`: what the question is like. `results`: the number of results to choose from.
  */
-export const firstPlaceSignNames = [
-  ...['score', 'below_best', 'share', 'place', 'reading', 'reading_below_best', 'reading_over_mean', 'reading_rank'],
-  ...['reranked', 'reranked_place', 'related', 'kind_lift', 'read_place', 'time_place', 'time_lift', 'cause_lift'],
-  ...['follows', ...readingSignNames.map((name) => `follows_${name}`)],
-  ...['followed', ...readingSignNames.map((name) => `followed_${name}`)],
-  ...[...featureNames, 'lexical', 'dense', 'gives', 'kind'],
-  ...['change', 'decision', 'length', 'plain', 'former', 'asks', 'digits', 'causes', 'finds', 'doubts', 'foreign'],
-  ...[
-    'age',
-    'importance',
-    'inactive',
-    'challenged',
-    'asks_past',
-    'wanted_age',
-    'within',
-    'days_off',
-    'days_after',
-    'from_now',
-  ],
-  ...['question_words', 'word_trust', 'plain_word_trust', 'familiarity', 'names_known', 'results'],
+const ownSignNames = [
+  ...(['score', 'below_best', 'share', 'place'] as const),
+  ...(['reading', 'reading_below_best', 'reading_over_mean', 'reading_rank'] as const),
+  ...(['reranked', 'reranked_place', 'related', 'kind_lift'] as const),
+  ...(['read_place', 'time_place', 'time_lift', 'cause_lift'] as const),
+  ...(['follows', 'followed', 'lexical', 'dense', 'gives', 'kind'] as const),
+  ...(['change', 'decision', 'length', 'plain', 'former', 'asks', 'digits'] as const),
+  ...(['causes', 'finds', 'doubts', 'foreign', 'age', 'importance', 'inactive', 'challenged'] as const),
+  ...(['asks_past', 'wanted_age', 'within', 'days_off', 'days_after', 'from_now'] as const),
+  ...(['question_words', 'word_trust', 'plain_word_trust', 'familiarity', 'names_known', 'results'] as const),
 ] as const;
+type Signs = Record<(typeof ownSignNames)[number], number>;
+
+/** Its own signs, then the reranker's features, then the signs of the likeliest pairs in which it is the later and the earlier memory. */
+export const firstPlaceSignNames: readonly string[] = [
+  ...ownSignNames,
+  ...featureNames,
+  ...readingSignNames.map((name) => `follows_${name}`),
+  ...readingSignNames.map((name) => `followed_${name}`),
+];
 
 /** The best results, and what was read of each. */
 export interface FirstPlaceCandidates {
@@ -85,27 +83,39 @@ export function firstPlaceSigns(query: Query, { memories, readings, steps }: Fir
   const standings = memories.map(({ memory_id }) => standingOf(memory_id, steps));
   const read = memories.map(({ memory_id }) => bounded(readings.get(memory_id) ?? 0));
   const times = memories.map(happenedMs);
-  const [bestOdds, bestScore] = [Math.max(...standings.map(({ odds }) => odds)), standings[0]!.score];
+  const [bestOdds, firstScore] = [Math.max(...standings.map(({ signs }) => signs.score)), standings[0]!.ranked.score];
   const [bestReading, mean] = [Math.max(...read), read.reduce((sum, one) => sum + one, 0) / read.length];
   const [ofQuestion, signsOfTime] = [signsOfQuestion(query), buildSignsOfTime(query)];
   return memories.map((memory, at) => {
-    const { odds, score, steps: ofSteps, ranked } = standings[at]!;
-    return Float64Array.from([
-      ...[odds, odds - bestOdds, score - bestScore, 1 / (1 + at)],
-      ...[Math.max(read[at]!, bestReading - maxBelowBest), read[at]! - bestReading, read[at]! - mean],
-      read.filter((one) => one > read[at]!).length,
-      ...ofSteps,
-      ...signsOfPair(ranked.succession?.follows),
-      ...signsOfPair(ranked.succession?.followed),
-      ...(ranked.row ?? noFeatures),
-      ...[ranked.lexical ?? -1, ranked.dense ?? -1],
+    const { ranked, signs } = standings[at]!;
+    const { row, succession, replacements } = ranked;
+    const own: Signs = {
+      ...signs,
+      below_best: signs.score - bestOdds,
+      share: ranked.score - firstScore,
+      place: 1 / (1 + at),
+      reading: Math.max(read[at]!, bestReading - maxBelowBest),
+      reading_below_best: read[at]! - bestReading,
+      reading_over_mean: read[at]! - mean,
+      reading_rank: read.filter((one) => one > read[at]!).length,
+      follows: Math.max(unlikely, succession?.follows?.odds ?? unlikely),
+      followed: Math.max(unlikely, succession?.followed?.odds ?? unlikely),
+      lexical: ranked.lexical ?? -1,
+      dense: ranked.dense ?? -1,
       ...signsOfText(query, memory),
-      times.filter((time) => time < times[at]!).length / memories.length,
-      ...[memory.importance, Number(memory.status !== active)],
-      Number(isBelow(ranked.replacements?.challenged_by, ranked, steps.byCause)),
+      age: times.filter((time) => time < times[at]!).length / memories.length,
+      importance: memory.importance,
+      inactive: Number(memory.status !== active),
+      challenged: Number(isBelow(replacements?.challenged_by, ranked, steps.byCause)),
       ...signsOfTime(memory),
       ...ofQuestion,
-      memories.length,
+      results: memories.length,
+    };
+    const pairs = [succession?.follows?.reading ?? notRead, succession?.followed?.reading ?? notRead];
+    return Float64Array.from([
+      ...ownSignNames.map((name) => own[name]),
+      ...(row ?? noFeatures),
+      ...pairs.flatMap((pair) => [...pair]),
     ]);
   });
 }
@@ -127,10 +137,6 @@ const bounded = (reading: number) => Math.max(minReading, Math.min(maxReading, r
 const unlikely = -9;
 const noFeatures = new Float64Array(featureNames.length);
 
-const signsOfPair = (pair: LikelyPair | null | undefined) => [
-  Math.max(unlikely, pair?.odds ?? unlikely),
-  ...(pair?.reading ?? notRead),
-];
 const notRead = new Float64Array(readingSignNames.length);
 
 function standingOf(id: string, { reranked, byRelated, bySpeaker, byReading, byTime, byCause }: RankingSteps) {
@@ -141,51 +147,65 @@ function standingOf(id: string, { reranked, byRelated, bySpeaker, byReading, byT
   const scoreIn = (ranking: readonly RankedMemory[]) => ranking[placeIn(ranking)]?.score ?? 0;
   const [first, related, spoken, read, timed] = [reranked, byRelated, bySpeaker, byReading, byTime].map(scoreIn);
   const ranked = byCause[placeIn(byCause)]!;
-  return {
-    ranked,
-    score: ranked.score,
-    odds: logOddsOfScore(ranked.score),
-    steps: [
-      ...[logOddsOfScore(first!), 1 / (1 + placeIn(reranked)), related! - first!, spoken! - related!],
-      ...[1 / (1 + placeIn(byReading)), 1 / (1 + placeIn(byTime)), timed! - read!, ranked.score - timed!],
-    ],
+  const signs = {
+    score: logOddsOfScore(ranked.score),
+    reranked: logOddsOfScore(first!),
+    reranked_place: 1 / (1 + placeIn(reranked)),
+    related: related! - first!,
+    kind_lift: spoken! - related!,
+    read_place: 1 / (1 + placeIn(byReading)),
+    time_place: 1 / (1 + placeIn(byTime)),
+    time_lift: timed! - read!,
+    cause_lift: ranked.score - timed!,
   };
+  return { ranked, signs };
 }
 /** The place of a memory that a ranking does not hold. */
 const notRanked = 99;
 
-function signsOfText({ kind, text, language }: Query, memory: StoredMemory): number[] {
+function signsOfText({ kind, text, language }: Query, memory: StoredMemory) {
   const gives = kind === null ? null : memoryGivesKind(kind, memory, text);
-  return [
-    ...[gives === null ? -1 : Number(gives), kind === null ? -1 : orderedAnswerKinds.indexOf(kind)],
-    ...[tellsChange(memory), memory.metadata.kind === 'decision'].map(Number),
-    Math.log(memory.content.length),
-    ...[isPlainStatement(memory), isFormerStatement(memory)].map(Number),
-    ...[/[?？]/.test(memory.content), /\d/.test(memory.content)].map(Number),
-    ...[tellsCause(memory), tellsFinding(memory), tellsDoubt(memory)].map(Number),
-    Number(memory.language !== language.language),
-  ];
+  return {
+    gives: gives === null ? -1 : Number(gives),
+    kind: kind === null ? -1 : orderedAnswerKinds.indexOf(kind),
+    change: Number(tellsChange(memory)),
+    decision: Number(memory.metadata.kind === 'decision'),
+    length: Math.log(memory.content.length),
+    plain: Number(isPlainStatement(memory)),
+    former: Number(isFormerStatement(memory)),
+    asks: Number(/[?？]/.test(memory.content)),
+    digits: Number(/\d/.test(memory.content)),
+    causes: Number(tellsCause(memory)),
+    finds: Number(tellsFinding(memory)),
+    doubts: Number(tellsDoubt(memory)),
+    foreign: Number(memory.language !== language.language),
+  };
 }
 
 const dayMs = 86_400_000;
 const wantedAges: readonly unknown[] = ['newest', 'oldest', 'any'];
 
-function buildSignsOfTime({ text, wantedAge, questionTime }: Query): (memory: StoredMemory) => number[] {
+function buildSignsOfTime({ text, wantedAge, questionTime }: Query) {
   const age = wantedAges.indexOf(wantedAge);
-  const ofQuestion = [Number(asksInPastTense(text)), age === -1 ? wantedAges.length : age];
+  const ofQuestion = { asks_past: Number(asksInPastTense(text)), wanted_age: age === -1 ? wantedAges.length : age };
   const by = typeof wantedAge === 'object' ? Date.parse(wantedAge.by) : null;
-  return (memory) => {
+  return (memory: StoredMemory) => {
     const happened = happenedMs(memory);
     const after = by === null ? 0 : (happened - by) / dayMs;
-    const daysAfter = Math.sign(after) * Math.log1p(Math.abs(after));
-    if (questionTime === null) return [...ofQuestion, -1, -1, daysAfter, -1];
+    const signs = { ...ofQuestion, days_after: Math.sign(after) * Math.log1p(Math.abs(after)) };
+    if (questionTime === null) return { ...signs, within: -1, days_off: -1, from_now: -1 };
     const { from, to, isRelativeToNow } = questionTime;
     const at = reportedEventTime(memory.content, memory.language as Language, happened);
     const daysOff = Math.max(0, from - at, at - to) / dayMs;
-    return [...ofQuestion, Number(daysOff === 0), Math.log1p(daysOff), daysAfter, Number(isRelativeToNow)];
+    const within = Number(daysOff === 0);
+    return { ...signs, within, days_off: Math.log1p(daysOff), from_now: Number(isRelativeToNow) };
   };
 }
 
-const signsOfQuestion = ({ tokens, wordTrust, plainWordTrust, familiarity, entities }: Query) => [
-  ...[tokens.size, wordTrust, plainWordTrust, familiarity, entities.size],
-];
+const signsOfQuestion = ({ tokens, wordTrust, plainWordTrust, familiarity, entities }: Query) => ({
+  question_words: tokens.size,
+  word_trust: wordTrust,
+  plain_word_trust: plainWordTrust,
+  familiarity,
+  names_known: entities.size,
+});

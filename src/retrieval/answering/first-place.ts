@@ -2,7 +2,6 @@
  * Chooses the first result among the best ones, once all other steps have judged them. Each of these knows one thing,
  * such as age or the kind of thing asked for; trees over all that they found know which to trust for which question.
  */
-
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { RankedMemory } from '../fuse.ts';
@@ -33,9 +32,8 @@ const scoreByTrees = createTreeScore(bundledFirstPlaceTrees, firstPlaceSignNames
 
 /**
  * Returns the same memories with the likeliest answer first; the others keep their order, and scores stay with the
- * places. A memory that is superseded by one above it stays below. Does not apply to talk, code,
- * searches, fewer than eight results and texts of one day, nor to questions that a list answers, such as what happened
- * on a day.
+ * places. A memory that is superseded by one above it stays below. Does not apply to talk, code, searches, fewer than
+ * eight results and texts of one day, nor to questions that a list answers, such as what happened on a day.
  */
 export async function chooseFirst(
   workspace: Pick<Workspace, 'embedder'>,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ingestItems } from '../../src/ingest/ingest.ts';
 import { challengeIngested, readIngestedJob } from '../../src/ingest/read-behind.ts';
 import { newId } from '../../src/model/ids.ts';
+import { hasEnded } from '../../src/model/job.ts';
 import type { Memory } from '../../src/model/memory.ts';
 import { carryOut } from '../../src/verb.ts';
 import type { RunningJob } from '../../src/workspace.ts';
@@ -92,5 +93,9 @@ describe.each(engines)('facts of a run on $name', (engine) => {
       memory_ids.at(-1)!,
     ]);
     expect(statuses.map(({ status }) => status)).toEqual(['active', 'challenged', 'challenged', 'active']);
+    // The runner also carries the jobs out; the store must not close meanwhile.
+    await expect
+      .poll(async () => (await store.jobs.list({ limit: 9 })).every(hasEnded), { timeout: 30_000 })
+      .toBe(true);
   });
 });

@@ -1,9 +1,8 @@
 /**
- * Learns gradient-boosted trees (`src/retrieval/rerank/boosted-trees.ts`) that choose one of several rows: the trees' scores
- * enter a softmax, as in a conditional logit (Friedman 2001, "Greedy function approximation"; second-order steps as in
- * XGBoost, Chen and Guestrin 2016). Equal choices give equal trees.
+ * Learns gradient-boosted trees (`src/retrieval/rerank/boosted-trees.ts`) that choose one of several rows. The trees'
+ * scores enter a softmax, as in a conditional logit (Friedman 2001, "Greedy function approximation"; second-order steps
+ * as in XGBoost, Chen and Guestrin 2016). Equal choices give equal trees.
  */
-
 import { rounded } from '../src/model/rounded.ts';
 import type { TreeNode } from '../src/retrieval/rerank/boosted-trees.ts';
 import { scoreOf } from '../src/retrieval/rerank/boosted-trees.ts';

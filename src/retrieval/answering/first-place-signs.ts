@@ -62,7 +62,10 @@ const ownSignNames = [
 ] as const;
 type Signs = Record<(typeof ownSignNames)[number], number>;
 
-/** Its own signs, then the reranker's features, then the signs of the likeliest pairs in which it is the later and the earlier memory. */
+/**
+ * Its own signs, the reranker's features, and the signs of the likeliest pairs in which it is the later memory, then the
+ * earlier one.
+ */
 export const firstPlaceSignNames: readonly string[] = [
   ...ownSignNames,
   ...featureNames,
@@ -136,7 +139,6 @@ const bounded = (reading: number) => Math.max(minReading, Math.min(maxReading, r
 /** Log-odds of what was not compared, and the least of what was. */
 const unlikely = -9;
 const noFeatures = new Float64Array(featureNames.length);
-
 const notRead = new Float64Array(readingSignNames.length);
 
 function standingOf(id: string, { reranked, byRelated, bySpeaker, byReading, byTime, byCause }: RankingSteps) {

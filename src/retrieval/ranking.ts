@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace.ts';
 import { liftCause } from './answering/causes.ts';
 import { doubtOthers } from './answering/doubt-others.ts';
 import { liftDue } from './answering/due-first.ts';
-import { chooseFirst } from './answering/first-place.ts';
+import { orderBest } from './answering/first-place.ts';
 import type { RankingSteps } from './answering/first-place-signs.ts';
 import { fillLastPlaces } from './answering/last-places.ts';
 import { preferAnswerKind } from './answering/prefer-answer-kind.ts';
@@ -51,14 +51,14 @@ export async function rank(
 ): Promise<Ranking> {
   trace?.startRanking();
   const { findings, adjustedQuery, steps } = await rankBySteps(workspace, ground, query, filter, trace);
-  const chosen = await timed(trace, 'first_place', () => chooseFirst(workspace, adjustedQuery, steps, findings, trace));
-  const byDueTime = await liftDue(workspace, ground, { query: adjustedQuery, found: findings, filter }, chosen, trace);
+  const ordered = await timed(trace, 'first_place', () => orderBest(workspace, adjustedQuery, steps, findings, trace));
+  const byDueTime = await liftDue(workspace, ground, { query: adjustedQuery, found: findings, filter }, ordered, trace);
   const ranked = await timed(trace, 'last_places', () => fillLastPlaces(adjustedQuery, byDueTime, findings, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => findings.loadCounted(ids));
   return { ranked, load, coverage: findings.coverage, notes: findings.notes };
 }
 
-/** Ranks by content, then by time and by reasons; the first result is not chosen yet. */
+/** Ranks by content, then by time and by reasons; the best results are not yet in their last order. */
 export async function rankBySteps(
   workspace: Workspace,
   ground: Ground,

@@ -1,6 +1,7 @@
 /**
- * Chooses the first result among the best ones, once all other steps have judged them. Each of these knows one thing,
- * such as age or the kind of thing asked for; trees over all that they found know which to trust for which question.
+ * Orders the best results, once all other steps have judged them. Each of these knows one thing, such as age or the kind
+ * of thing asked for; trees over all that they found know which to trust for which question. The trees are learned to
+ * choose the first result.
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -31,11 +32,12 @@ const candidateCount = 8;
 const scoreByTrees = createTreeScore(bundledFirstPlaceTrees, firstPlaceSignNames);
 
 /**
- * Returns the same memories with the likeliest answer first; the others keep their order, and scores stay with the
- * places. A memory that is superseded by one above it stays below. Does not apply to talk, code, searches, fewer than
- * eight results and texts of one day, nor to questions that a list answers, such as what happened on a day.
+ * Returns the same memories, the best ones with the likeliest answer first; scores stay with the places. A memory that
+ * may not rise, such as one that is superseded by one above it, stays below all that stood above it. Does not apply to
+ * talk, code, searches, fewer than eight results and texts of one day, nor to questions that a list answers, such as
+ * what happened on a day.
  */
-export async function chooseFirst(
+export async function orderBest(
   workspace: Pick<Workspace, 'embedder'>,
   query: Query,
   steps: RankingSteps,
@@ -45,26 +47,42 @@ export async function chooseFirst(
   const ranked = steps.byCause;
   const candidates = await firstPlaceCandidates(workspace, query, steps, findings);
   if (candidates === null) return ranked;
-  const odds = firstPlaceSigns(query, candidates).map(scoreByTrees);
-  const best = odds.indexOf(Math.max(...odds));
-  if (best === 0) return ranked;
-  const { memory_id } = candidates.memories[best]!;
-  const chosen = ranked.find((one) => one.memory_id === memory_id)!;
-  const first = { ...chosen, confidence: higher(chosen, ranked[0]!) };
+  const scoresByTrees = firstPlaceSigns(query, candidates).map(scoreByTrees);
+  const odds = new Map(candidates.memories.map(({ memory_id }, at) => [memory_id, scoresByTrees[at]!]));
+  const best = ranked.slice(0, candidateCount);
+  const ordered = [...likeliestFirst(best, odds), ...ranked.slice(candidateCount)];
+  if (ordered.every((one, at) => one === ranked[at])) return ranked;
   const scores = strictlyDescending(ranked.map(({ score }) => score));
-  const reordered = [first, ...ranked.filter((one) => one !== chosen)].map((one, at) => ({
+  const reordered = ordered.map((one, at) => ({
     ...one,
     score: scores[at]!,
+    confidence: at < candidateCount ? confidenceAt(at, ordered, best) : one.confidence,
   }));
   trace?.addChanges('first_place', ranked, reordered);
   return reordered;
 }
 
-/** The chosen memory answers at least as probably as the one that stood above it. */
-const higher = ({ confidence }: RankedMemory, first: RankedMemory) =>
-  confidence === null || first.confidence === null ? confidence : Math.max(confidence, first.confidence);
+/** Memories without odds stay below all that stood above them. */
+function likeliestFirst(best: readonly RankedMemory[], odds: ReadonlyMap<string, number>): RankedMemory[] {
+  const oddsOf = ({ memory_id }: RankedMemory) => odds.get(memory_id);
+  const ordered = best.filter((one) => oddsOf(one) !== undefined).sort((a, b) => oddsOf(b)! - oddsOf(a)!);
+  for (const [place, one] of best.entries()) {
+    if (oddsOf(one) !== undefined) continue;
+    const above = new Set(best.slice(0, place));
+    ordered.splice(ordered.findLastIndex((other) => above.has(other)) + 1, 0, one);
+  }
+  return ordered;
+}
 
-/** The best results that may come first, and their readings; null if this step does not apply. */
+/** A memory answers at least as probably as those that it has passed. */
+function confidenceAt(at: number, ordered: readonly RankedMemory[], best: readonly RankedMemory[]): number | null {
+  const one = ordered[at]!;
+  const above = new Set(best.slice(0, best.indexOf(one)));
+  const passed = ordered.slice(at + 1).filter((other) => above.has(other));
+  return one.confidence === null ? null : Math.max(one.confidence, ...passed.map(({ confidence }) => confidence ?? 0));
+}
+
+/** The best results that may rise, and their readings; null if this step does not apply. */
 export async function firstPlaceCandidates(
   { embedder }: Pick<Workspace, 'embedder'>,
   query: Query,

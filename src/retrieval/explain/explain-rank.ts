@@ -62,7 +62,10 @@ export function explainRank(
   if (step === 'age')
     return `It rose because the question wants ${agePhrases[typeof wants === 'string' ? wants : 'earlier']}.`;
   if (step === 'cause') return 'It rose because it gives the reason for what the question names.';
-  if (step === 'first_place') return 'It came first because it most likely answers the question, of the best results.';
+  if (step === 'first_place')
+    return memory === all[0]
+      ? 'It came first because it most likely answers the question, of the best results.'
+      : 'It rose because it more likely answers the question than the best results below it.';
   if (step === 'kind')
     return kind === null
       ? 'It rose because it describes the state before the one that the question names.'

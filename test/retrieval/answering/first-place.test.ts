@@ -1,4 +1,4 @@
-/** Trees choose the first of the best eight results, once all other steps have judged them. */
+/** Trees order the best eight results, once all other steps have judged them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Explanation } from '../../../src/retrieval/explain/explain.ts';
 import { engines } from '../../support/engines.ts';
@@ -34,8 +34,8 @@ describe.each(engines.slice(0, 1))('the first result, on $name', (engine) => {
       await workspace.tool('remember', { content, occurred_at });
     }
   };
-  const explained = async () => {
-    const { memories } = await workspace.tool<Explanation>('recall_explain', { query: question, detail: 'full' });
+  const explained = async (query = question) => {
+    const { memories } = await workspace.tool<Explanation>('recall_explain', { query, detail: 'full' });
     return memories;
   };
 
@@ -48,6 +48,17 @@ describe.each(engines.slice(0, 1))('the first result, on $name', (engine) => {
     expect(votes).toHaveLength(1);
     expect(votes[0]!.contribution).toBeGreaterThan(0);
     expect(first!.confidence!).toBeGreaterThanOrEqual(second!.confidence!);
+  });
+
+  test('is not alone in its order: a result below it that more likely answers has passed others, and says so', async () => {
+    await store([before, ...others, since], 4);
+    const [first, ...below] = await explained('Where do we practise?');
+    expect(first!.content).toBe(others[1]);
+    const risen = below.filter(({ channels }) =>
+      channels.some(({ channel, contribution }) => channel === 'first_place' && contribution > 0),
+    );
+    expect(risen.length).toBeGreaterThan(0);
+    for (const { why } of risen) expect(why).toContain('It rose because it more likely answers the question');
   });
 
   test.each([

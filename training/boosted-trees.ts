@@ -8,12 +8,10 @@ import type { TreeNode } from '../src/retrieval/rerank/boosted-trees.ts';
 import { scoreOf } from '../src/retrieval/rerank/boosted-trees.ts';
 import { type Random, seeded } from './embedding/random.ts';
 
-/** Rows of signs to choose from, and the indices of the right ones. */
+/** Rows of signs to choose from, and the indices of the right ones, of which there is at least one. */
 export interface TreeChoice {
   rows: readonly Float64Array[];
   relevant: readonly number[];
-  /** True if no row may be right, as when `relevant` is empty: the choice of none has the score 0. */
-  mayBeNone: boolean;
   story: string;
   /** How much the choice counts beside others; 1 by default. */
   weight?: number;
@@ -70,10 +68,9 @@ export function rightByTreesInFolds(choices: readonly TreeChoice[], options?: Pa
   }).flat();
 }
 
-function isRight({ rows, relevant, mayBeNone }: TreeChoice, trees: readonly TreeNode[]): boolean {
+function isRight({ rows, relevant }: TreeChoice, trees: readonly TreeNode[]): boolean {
   const scores = rows.map((row) => scoreOf(trees, row));
-  const best = Math.max(...scores);
-  return mayBeNone && best < 0 ? relevant.length === 0 : relevant.includes(scores.indexOf(best));
+  return relevant.includes(scores.indexOf(Math.max(...scores)));
 }
 
 /** Rows whose numbers are replaced by the number of the bin in which they lie, by sign. */
@@ -113,11 +110,11 @@ function stepsOf(choices: readonly TreeChoice[], scores: Float64Array, random: R
     rows: [],
   };
   let start = 0;
-  for (const { rows, relevant, mayBeNone, weight = 1 } of choices) {
+  for (const { rows, relevant, weight = 1 } of choices) {
     const own = scores.subarray(start, start + rows.length);
-    const best = Math.max(...own, mayBeNone ? 0 : -Infinity);
+    const best = Math.max(...own);
     const odds = own.map((score) => Math.exp(score - best));
-    const sum = odds.reduce((total, one) => total + one, mayBeNone ? Math.exp(-best) : 0);
+    const sum = odds.reduce((total, one) => total + one, 0);
     const relevantSum = relevant.reduce((total, at) => total + odds[at]!, 0);
     const isLearned = random.next() < shareOfChoices;
     for (let at = 0; at < rows.length; at += 1) {

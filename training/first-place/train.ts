@@ -2,8 +2,8 @@
  * npm run train:first-place [-- --folder DIR]... [--trees N] [--leaves N] [--rate N] [--choices FILE] [--out FILE]
  *
  * Learns which of the best results comes first (`src/retrieval/answering/first-place.ts`). It plays stories and
- * notebooks, and some of their parts in workspaces of their own, asks their questions, and learns trees that choose a result that answers, wherever one is among the best.
- * It prints how often they choose rightly in stories from which they were not learned, beside the order without them,
+ * notebooks, and some of their parts in workspaces of their own, asks their questions, and learns trees that choose a
+ * result that answers, wherever one is among the best. It prints how often they choose rightly in stories from which they were not learned, beside the order without them,
  * and writes `assets/first-place.json`. Takes twenty minutes. With `--choices` it keeps what was played in a file, and
  * learns from that file if it is there.
  */
@@ -50,7 +50,8 @@ interface Played {
 
 const played = readPlayed() ?? (await play());
 const choices = played.map(({ rows, isSmall, ...one }): TreeChoice & { kind: string } => ({
-  ...{ ...one, mayBeNone: false, weight: isSmall ? weightOfSmall : 1 },
+  ...one,
+  weight: isSmall ? weightOfSmall : 1,
   rows: rows.map((row) => Float64Array.from(row)),
 }));
 const options = { trees: Number(values.trees), leaves: Number(values.leaves), rate: Number(values.rate) };

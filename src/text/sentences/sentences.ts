@@ -8,6 +8,14 @@ const hasWord = /[\p{L}\p{N}]/u;
 /** A line of at least this length may have been broken to fit a page or a mail. */
 const minWrappedLength = 50;
 const startsItem = /^\s*(?:\p{N}{1,3}[.)]\s|\p{L}[\p{L} ]{0,30}:)/u;
+/**
+ * Opening marks after a full stop of Chinese or Japanese, which has no space before them. Unicode counts them as
+ * closing marks.
+ */
+const openingMarks = /(?<=[。！？｡．][”’」』）】》〉〕］)]{0,8})[“‘「『（【《〈〔［(]{1,8}$/u;
+/** A quotation in Japanese and the particle after it: 「行きます。」と言った. */
+const endsQuotation = /[。！？][」』]$/u;
+const quotationParticle = /^(?:って|と(?!ても|ころ|りあえず|もあれ|にかく|きどき|うとう))/u;
 
 /** A part of a text; positions are those of `slice`. */
 export interface TextSpan {
@@ -32,8 +40,9 @@ export function sentenceSpans(text: string, language = 'und'): TextSpan[] {
     if (!containsWord) continue;
     const tail = text.slice(Math.max(start, end - lookbackLength), end);
     if (end < text.length && continuesSentence(tail, text.slice(end, end + 64), language)) continue;
-    spans.push(trimSpan(text, { start, end }));
-    start = end;
+    const openingLength = end < text.length ? (openingMarks.exec(tail)?.[0].length ?? 0) : 0;
+    spans.push(trimSpan(text, { start, end: end - openingLength }));
+    start = end - openingLength;
     containsWord = false;
   }
   const remainder = trimSpan(text, { start, end: text.length });
@@ -89,7 +98,8 @@ function lastDeciding(window: string): number {
 }
 
 function continuesSentence(tail: string, after: string, language: string): boolean {
-  if (!tail.endsWith('\n')) return isAbbreviated(tail, after, language);
+  if (!tail.endsWith('\n'))
+    return isAbbreviated(tail, after, language) || (endsQuotation.test(tail) && quotationParticle.test(after));
   if (/\n\s*\n$/.test(tail) || startsItem.test(after) || !/^[ \t]*[\p{Ll}\p{N}]/u.test(after)) return false;
   const line = tail.trimEnd();
   const isWrapped = line.length - line.lastIndexOf('\n') > minWrappedLength && !/[.!?:;。！？…]["'”’)]*$/u.test(line);

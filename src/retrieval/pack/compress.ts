@@ -34,9 +34,12 @@ const maxMemories = 50;
 
 export async function compress(workspace: Workspace, query: string, maxTokens: number): Promise<Compressed> {
   const { memories, notes, question } = await findForPrompt(workspace, query, maxMemories);
-  const candidates = replacersFirst(await readCandidates(workspace, question.query, memories), memories);
+  const read = await readCandidates(workspace, question.query, memories);
+  const best = bestSentences(read);
+  const replacers = replacersAmong(memories, best);
+  const candidates = replacersFirst(read, best, replacers);
   const statuses = new Map(memories.map(({ memory_id, status }) => [memory_id, status]));
-  const chosen = await chooseSentences(candidates, statuses, maxTokens);
+  const chosen = await chooseSentences(candidates, { statuses, replacers, maxTokens });
   let text = formatText(chosen, statuses);
   while (chosen.length > 1 && !(await fitsTokens(text, maxTokens))) {
     chosen.pop();
@@ -65,34 +68,42 @@ const replacedCapShare = 0.99;
  */
 function replacersFirst(
   candidates: readonly SentenceCandidate[],
-  memories: readonly RecalledMemory[],
+  best: ReadonlyMap<string, SentenceCandidate>,
+  replacers: Replacers,
 ): readonly SentenceCandidate[] {
-  const best = new Map<string, SentenceCandidate>();
-  for (const one of candidates) if (!best.has(one.memory_id)) best.set(one.memory_id, one);
   const relevance = new Map(candidates.map((one) => [one, one.relevance]));
-  // From the last to the first, so that a replacer of several memories ends up above all of them.
-  for (const { memory_id } of memories.toReversed()) {
-    const replaced = best.get(memory_id);
-    const replacer = replaced && replacerAbove(replaced, memories, best);
-    if (!replaced || !replacer) continue;
+  for (const [memoryId, replacerId] of replacers) {
+    const [replaced, replacer] = [best.get(memoryId)!, best.get(replacerId)!];
     const raised = Math.max(relevance.get(replaced)!, relevance.get(replacer)!);
     relevance.set(replacer, raised);
     for (const one of candidates)
-      if (one.memory_id === memory_id) relevance.set(one, Math.min(relevance.get(one)!, replacedCapShare * raised));
+      if (one.memory_id === memoryId) relevance.set(one, Math.min(relevance.get(one)!, replacedCapShare * raised));
   }
   return candidates
     .map((one) => ({ ...one, relevance: relevance.get(one)! }))
     .sort((one, other) => other.relevance - one.relevance);
 }
 
-function replacerAbove(
-  { rank }: SentenceCandidate,
-  memories: readonly RecalledMemory[],
-  best: ReadonlyMap<string, SentenceCandidate>,
-): SentenceCandidate | undefined {
-  return replacementsOf(memories[rank]!)
-    .flatMap((id) => best.get(id) ?? [])
-    .find((one) => one.rank < rank);
+/** The most relevant sentence of each memory. */
+function bestSentences(candidates: readonly SentenceCandidate[]): Map<string, SentenceCandidate> {
+  const best = new Map<string, SentenceCandidate>();
+  for (const one of candidates) if (!best.has(one.memory_id)) best.set(one.memory_id, one);
+  return best;
+}
+
+/** Id of a replaced or challenged memory → id of a replacer that recall ranked above it. */
+type Replacers = ReadonlyMap<string, string>;
+
+/** The replacers, from the last memory to the first, so that a replacer of several memories ends up above all of them. */
+function replacersAmong(memories: readonly RecalledMemory[], best: ReadonlyMap<string, SentenceCandidate>): Replacers {
+  const ranks = new Map(memories.map(({ memory_id }, rank) => [memory_id, rank]));
+  return new Map(
+    [...memories.entries()].toReversed().flatMap(([rank, memory]) => {
+      if (!best.has(memory.memory_id)) return [];
+      const replacerId = replacementsOf(memory).find((id) => best.has(id) && ranks.get(id)! < rank);
+      return replacerId === undefined ? [] : [[memory.memory_id, replacerId] as const];
+    }),
+  );
 }
 
 /** Share of the novelty penalty in a sentence's value: its similarity to the sentences already chosen. */
@@ -100,22 +111,29 @@ const noveltyShare = 0.35;
 /** A sentence below this share of the best one's relevance is left out, even if there is room. */
 const minRelevanceShare = 0.25;
 
-/** Chooses sentences one by one by maximal marginal relevance, until nothing more fits or is relevant enough. */
+/**
+ * Chooses sentences one by one by maximal marginal relevance, until nothing more fits or is relevant enough. A replaced
+ * memory waits for its replacer: alone, it would state what no longer holds.
+ */
 async function chooseSentences(
   candidates: readonly SentenceCandidate[],
-  statuses: Statuses,
-  maxTokens: number,
+  { statuses, replacers, maxTokens }: { statuses: Statuses; replacers: Replacers; maxTokens: number },
 ): Promise<SentenceCandidate[]> {
   const minRelevance = minRelevanceShare * Math.max(0, ...candidates.map(({ relevance }) => relevance));
   const similarities = new Map(candidates.filter(({ relevance }) => relevance >= minRelevance).map((one) => [one, 0]));
   const chosen: SentenceCandidate[] = [];
+  const statedIds = new Set<string | undefined>([undefined]);
   let tokensLeft = maxTokens;
   const pause = pauses();
-  while (similarities.size > 0) {
+  for (;;) {
     await pause();
-    const next = mostValuable(similarities);
+    const next = mostValuable([...similarities].filter(([{ memory_id }]) => statedIds.has(replacers.get(memory_id))));
+    if (next === undefined) return chosen;
     similarities.delete(next);
-    if (chosen.some((earlier) => repeats(next.compared, earlier.compared))) continue;
+    if (chosen.some((earlier) => repeats(next.compared, earlier.compared))) {
+      statedIds.add(next.memory_id);
+      continue;
+    }
     const isCited = chosen.some(({ memory_id }) => memory_id === next.memory_id);
     const citationCost = isCited ? 2 : 1 + (await countTokens(`${statusSuffix(next, statuses)} [${next.memory_id}]`));
     const fittingText = chosen.length === 0 ? await fitTokens(next.text, tokensLeft - citationCost) : next.text;
@@ -123,16 +141,17 @@ async function chooseSentences(
     if (fittingText === '' || cost > tokensLeft) continue;
     tokensLeft -= cost;
     chosen.push({ ...next, text: fittingText });
+    statedIds.add(next.memory_id);
     for (const [other, similarity] of similarities)
       similarities.set(other, Math.max(similarity, similarityOf(other, next)));
   }
-  return chosen;
 }
 
-function mostValuable(similarities: ReadonlyMap<SentenceCandidate, number>): SentenceCandidate {
+function mostValuable(similarities: readonly [SentenceCandidate, number][]): SentenceCandidate | undefined {
   const marginalValue = ([{ relevance }, similarity]: [SentenceCandidate, number]) =>
     (1 - noveltyShare) * relevance - noveltyShare * similarity;
-  return [...similarities].reduce((one, other) => (marginalValue(other) > marginalValue(one) ? other : one))[0];
+  if (similarities.length === 0) return undefined;
+  return similarities.reduce((one, other) => (marginalValue(other) > marginalValue(one) ? other : one))[0];
 }
 
 /** Similarity of two sentences, 0 to 1: the cosine of their vectors, or the share of common words if they have none. */

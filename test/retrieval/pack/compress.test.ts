@@ -1,0 +1,28 @@
+/** Compress never states what no longer holds without what replaced it. One engine: sentences are chosen above the ports. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Compressed } from '../../../src/retrieval/pack/compress.ts';
+import { engines } from '../../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
+
+let workspace: TestWorkspace;
+beforeEach(async () => {
+  workspace = await openTestWorkspace(engines[0]!);
+});
+afterEach(() => workspace.remove());
+
+test('a challenged memory is left out if its challenger does not fit', async () => {
+  const remember = async (content: string) =>
+    (await workspace.tool<{ memory: { memory_id: string } }>('remember', { content })).memory;
+  await workspace.add('El taller abre de lunes a viernes de 8 a 17. El encargado es Ramón.');
+  await workspace.add('La furgoneta tiene matrícula 4821 KLM y el seguro vence el 30 de abril.');
+  await workspace.add('Seguro de la furgoneta renovado con Mapfre hasta el 30 de abril de 2027.');
+  const older = await remember('El elevador 2 está averiado. Hay que llamar al técnico el lunes.');
+  const newer = await remember('El técnico reparó el elevador 2; cambió la bomba hidráulica.');
+  const cited: string[][] = [];
+  for (const max_tokens of [75, 80, 85, 90, 95, 100, 105, 110, 200]) {
+    const { sentences } = await workspace.tool<Compressed>('compress', { query: 'elevador y seguro', max_tokens });
+    cited.push(sentences.map(({ memory_id }) => memory_id));
+  }
+  for (const ids of cited) if (ids.includes(older.memory_id)) expect(ids).toContain(newer.memory_id);
+  expect(cited.at(-1)).toContain(older.memory_id);
+});

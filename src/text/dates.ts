@@ -161,7 +161,9 @@ export function timeExpressions(text: string, language: Language, reference: Dat
 function toTime({ start, end, text }: ParsedResult): TimeExpression[] {
   const date = start.date().getTime();
   if (start.isCertain('day') || start.isCertain('weekday')) {
-    const slack = /\b(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken)\b/i.test(text) ? 3.5 * dayMs : dayMs / 2;
+    const slack = /\b(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken)\b|недел|سبوع/i.test(text)
+      ? 3.5 * dayMs
+      : dayMs / 2;
     return [{ from: date - slack, to: (end?.date().getTime() ?? date) + slack }];
   }
   if (!start.isCertain('month')) return [];

@@ -41,11 +41,11 @@ const namedWeeks: readonly [RegExp, RangeOf][] = [
 ];
 const namedPeriods: readonly [RegExp, RangeOf][] = [
   [
-    /\blast month\b|\b(?:letzte|vergangene|vorige)[nrs]? Monats?\b|\ble mois dernier\b|\bel mes pasado\b|上个?月|先月/iu,
+    /\blast month\b|\b(?:letzte|vergangene|vorige)[nrs]? Monats?\b|\ble mois dernier\b|\bel mes pasado\b|\b(?:n?o )?m[eê]s passado\b|(?<!\p{L})(?:в )?прошлом месяце(?!\p{L})|上个?月|先月/iu,
     (now) => [startOfMonth(now, -1), startOfMonth(now) - 1],
   ],
   [
-    /\bthis month\b|\bdiese[nrms]? Monats?\b|\bce mois(?:-ci)?\b|\beste mes\b|(?:这|本)个?月|今月/iu,
+    /\bthis month\b|\bdiese[nrms]? Monats?\b|\bce mois(?:-ci)?\b|\beste mes\b|\bn?este m[eê]s\b|\bquesto mese\b|\bdeze maand\b|(?<!\p{L})(?:(?:в )?этом месяце|(?:في )?هذا الشهر)(?!\p{L})|(?:这|本)个?月|今月/iu,
     (now) => [startOfMonth(now), now],
   ],
   [

@@ -31,13 +31,14 @@ const genericWords = analysedWords(
   'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything something all what have had has when was did do does done finish finished achieve achieved there were we i me day that this in at of',
   'passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert was ist war hatten hatte wurde haben wir am im an den dem der das denn so eigentlich gemacht getan erledigt geschafft unternommen',
   "passé passe arrivé arrive fait noté quoi événements nouveau que qu s est il elle le la les on en au du de avons avons-nous avait a-t-on ce s'est-il qu'est-ce qui cette jour réglé terminé",
-  'pasó ocurrió sucedió hubo anotado nuevo qué se el la los en que hicimos tuvimos hemos hecho terminado',
+  'pasó ocurrió sucedió hubo anotado nuevo qué se el la los en que hicimos tuvimos hemos hecho terminado pasado pasada',
   'successo accaduto cosa che è il notato fatto di a',
-  'aconteceu houve o que foi anotado novo em no na',
-  'gebeurd gebeurde wat is er genoteerd nieuw op in',
+  'aconteceu houve o que foi anotado novo em no na passada passado',
+  'gebeurd gebeurde wat is er genoteerd nieuw op in vorige afgelopen',
   'что произошло случилось было нового в на',
+  'ماذا ما الذي حدث حصل جرى تم في خلال يوم',
   '发生 发生了 发生了什么 什么 事 事情 记录 有 哪些 做 做了什么 有什么',
-  '何 何が ありました ありましたか 何がありましたか 起きました に は の',
+  '何 何が ありました ありましたか 何がありましたか に何 は何 の何 が起きましたか に は の',
 );
 
 /** Words of a coming day, which is otherwise taken for the last one of its name. */
@@ -46,10 +47,10 @@ const comingDay =
 
 /** Words that ask what happened. */
 const whatHappened =
-  /(?<!\p{L})(?:happen(?:ed|s)?|occurred|took place|went wrong|passierte?|geschah|geschehen|los|s['’]est(?:-il)? passé|est(?:-il)? arrivée?|pasó|ocurrió|sucedió|successo|accaduto|aconteceu|houve|gebeurde?|произошло|случилось)(?!\p{L})|发生|出了/iu;
+  /(?<!\p{L})(?:happen(?:ed|s)?|occurred|took place|went wrong|passierte?|geschah|geschehen|los|s['’]est(?:-il)? passé|est(?:-il)? arrivée?|pasó|ocurrió|sucedió|successo|accaduto|aconteceu|houve|gebeurde?|произошло|случилось|حدث|حصل|جرى)(?!\p{L})|发生|出了|何が(?:あ|起)/iu;
 /** Words of a past day. A question in the present tense without them may mean a recurring day: "Who is on duty on Friday?" */
 const pastDay =
-  /(?<!\p{L})(?:last|yesterday|gestern|letzte[nrs]?|vergangene[nrs]?|dernière?|passée?|hier|ayer|pasad[oa]|ieri|scors[oa]|ontem|passad[oa]|gisteren|vorige|afgelopen|вчера)(?!\p{L})|昨天|上[个周星]|昨日|先週/iu;
+  /(?<!\p{L})(?:last|yesterday|gestern|letzte[nrs]?|vergangene[nrs]?|dernière?|passée?|hier|ayer|pasad[oa]|ieri|scors[oa]|ontem|passad[oa]|gisteren|vorige|afgelopen|вчера|прошл\p{L}{2,3}|أمس|البارحة|الماضية?)(?!\p{L})|昨天|上[个周星]|昨日|先[週月]/iu;
 
 /** Analysed words for events and for decisions: a question of these and a time asks for those of the time. */
 const eventWords = analysedWords(
@@ -58,6 +59,8 @@ const eventWords = analysedWords(
   'mission missions incident incidents accident accidents problème problèmes panne pannes mal intervention interventions',
   'misión misiones incidente incidentes accidente accidentes problema problemas avería averías mal',
   '事故 问题 故障 任务',
+  'проблема проблемы авария аварии сбой сбои поломка',
+  'مشكلة مشاكل حادث حوادث عطل أعطال',
 );
 const decisionWords = analysedWords(
   'decide decided decision decisions agreed',
@@ -65,6 +68,12 @@ const decisionWords = analysedWords(
   'décidé décidée décision décisions',
   'decidió decidido decidimos decisión decisiones',
   '决定 决定了',
+  'deciso decisa decidemmo decisione decisioni',
+  'decidiu decidimos decidido decisão decisões',
+  'besloten beslissing beslissingen besluit besluiten',
+  'решили решено решение решения договорились',
+  'قررنا قرر قرار قرارات تقرر',
+  '決まりましたか が決まりましたか 決めましたか を決めましたか 何を決めましたか に決 決定 が決定 決定事項',
 );
 
 /** Analyses the lists of words, which takes some 25 ms, one after the other. */

@@ -18,17 +18,17 @@ const weekPattern = (words: RegExp, which: string, japanese: string) =>
   new RegExp(`${words.source}|${hanWeek(which)}|${japanese}`, 'iu');
 
 export const lastWeek = weekPattern(
-  /\b(?:last|the past|(?:the )?previous) week\b(?! of(?! (?:this|last|next)))|\b(?:der )?(?:letzte|vergangene|vorige)[rn]? Woche\b(?! (?:im|des)(?!\p{L}))|\bla semaine (?:dernière|passée)|\bla semana pasada\b|\b(?:la |della )?(?:settimana (?:scorsa|passata)|scorsa settimana)\b|\b(?:n?a )?semana passada\b|\b(?:vorige|afgelopen) week\b/u,
+  /\b(?:last|the past|(?:the )?previous) week\b(?! of(?! (?:this|last|next)))|\b(?:der )?(?:letzte|vergangene|vorige)[rn]? Woche\b(?! (?:im|des)(?!\p{L}))|\bla semaine (?:dernière|passée)|\bla semana pasada\b|\b(?:la |della )?(?:settimana (?:scorsa|passata)|scorsa settimana)\b|\b(?:n?a )?semana passada\b|\b(?:vorige|afgelopen) week\b|(?<!\p{L})(?:(?:на )?(?:прошлой|минувшей) недел[еи]|(?:за |в )?(?:прошлую|минувшую) неделю|(?:في |خلال )?ال[أا]سبوع (?:الماضي|المنصرم|الفائت))(?!\p{L})/u,
   '上',
   '先週',
 );
 export const thisWeek = weekPattern(
-  /\bthis week\b|\bdiese[rn]? Woche\b|\bcette semaine\b|\besta semana\b|\bquesta settimana\b|\bdeze week\b/u,
+  /\bthis week\b|\bdiese[rn]? Woche\b|\bcette semaine\b|\besta semana\b|\bquesta settimana\b|\bdeze week\b|(?<!\p{L})(?:(?:на )?этой недел[еи]|(?:за )?эту неделю|(?:في |خلال )?(?:هذا ال[أا]سبوع|ال[أا]سبوع الحالي))(?!\p{L})/u,
   '[这本]',
   '今週',
 );
 export const nextWeek = weekPattern(
-  /\b(?:next|the coming) week\b|\b(?:der )?(?:nächste|kommende)[rn]? Woche\b|\bla semaine prochaine|\bla (?:próxima semana|semana que viene)\b|\b(?:la |della )?(?:settimana prossima|prossima settimana)\b|\b(?:n?a )?(?:próxima semana|semana que vem)\b|\bvolgende week\b/u,
+  /\b(?:next|the coming) week\b|\b(?:der )?(?:nächste|kommende)[rn]? Woche\b|\bla semaine prochaine|\bla (?:próxima semana|semana que viene)\b|\b(?:la |della )?(?:settimana prossima|prossima settimana)\b|\b(?:n?a )?(?:próxima semana|semana que vem)\b|\bvolgende week\b|(?<!\p{L})(?:(?:на )?(?:следующей|будущей) недел[еи]|(?:في |خلال )?ال[أا]سبوع (?:القادم|المقبل))(?!\p{L})/u,
   '下',
   '来週',
 );
@@ -42,7 +42,7 @@ const weeks: readonly [RegExp, shift: number][] = [
 ];
 
 /** A fragment of every word for a week. Testing for it first spares most texts the tests for all patterns. */
-const weekWord = /week|woche|semain|semana|settimana|[周週]|星期|礼拜/iu;
+const weekWord = /week|woche|semain|semana|settimana|недел|سبوع|[周週]|星期|礼拜/iu;
 export const mayNameWeek = (text: string) => weekWord.test(text);
 
 /**
@@ -50,9 +50,25 @@ export const mayNameWeek = (text: string) => weekWord.test(text);
  * meeting".
  */
 const betweenWords =
-  '(?:\\s*,?\\s*(?:of|on|in|the|am|an|der|dem|des|de|du|le|la|el|los|il|di|del|della|da|na|no|em|op|van|の)(?=[\\s\\p{Script=Han}]|$))*\\s*,?\\s*';
+  '(?:\\s*,?\\s*(?:of|on|in|the|am|an|der|dem|des|de|du|le|la|el|los|il|di|del|della|da|na|no|em|op|van|на|в|во|من|في|の)(?=[\\s\\p{Script=Han}]|$))*\\s*,?\\s*';
 const dayBefore = new RegExp(`(?<day>\\p{L}[\\p{L}-]*)${betweenWords}$`, 'u');
 const dayAfter = new RegExp(`^${betweenWords}(?<day>\\p{L}[\\p{L}-]*)`, 'u');
+
+/** Names of days that are inflected or have an article. */
+const inflectedDays = [
+  /^(?:понедельник\p{L}?|(?:ال)?[إا]ثنين)$/iu,
+  /^(?:вторник\p{L}?|(?:ال)?ثلاثاء)$/iu,
+  /^(?:сред[ауы]|(?:ال)?[أا]ربعاء)$/iu,
+  /^(?:четверг\p{L}?|(?:ال)?خميس)$/iu,
+  /^(?:пятниц[ауы]|(?:ال)?جمعة)$/iu,
+  /^(?:суббот[ауы]|(?:ال)?سبت)$/iu,
+  /^(?:воскресень[ея]|(?:ال)?[أا]حد)$/iu,
+];
+
+function weekdayOf(word: string): { weekday: number; remainder: string } | null {
+  const weekday = inflectedDays.findIndex((names) => names.test(word));
+  return weekday === -1 ? onlyWeekday(word) : { weekday, remainder: ' ' };
+}
 
 /**
  * The day in epoch milliseconds, both inclusive, and the text without the words for it; null if the text names no week
@@ -67,7 +83,7 @@ export function dayOfWeek(text: string, now: Date): { from: number; to: number; 
     [after, dayAfter],
   ] as const) {
     const word = pattern.exec(part)?.groups?.day;
-    const match = word === undefined ? null : onlyWeekday(word);
+    const match = word === undefined ? null : weekdayOf(word);
     if (match === null) continue;
     const from = startOfWeek(now.getTime()) + (shift + match.weekday) * dayMs;
     const remainder =

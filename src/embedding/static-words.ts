@@ -1,5 +1,6 @@
 /** Splits text into words, and finds the rows of a word in the table of a static model. The rules are in `design/embedding.md`. */
 
+import { withoutBreakMarks } from '../text/fold.ts';
 import { termOf } from '../text/stems/stem.ts';
 import type { StaticTable } from './static-file.ts';
 
@@ -54,7 +55,7 @@ export function firstWords(text: string, maxCount: number, vocabulary?: Vocabula
  * Removes accents, then composes again, because the remaining marks belong to letters: が is not か, and 한 is one letter.
  */
 function foldAccents(text: string): string {
-  return text.normalize('NFKD').replace(accents, '').normalize('NFC').replace(apostrophes, "'");
+  return withoutBreakMarks(text).normalize('NFKD').replace(accents, '').normalize('NFC').replace(apostrophes, "'");
 }
 
 /** True if the word is a run of a script that is written without spaces. */

@@ -26,8 +26,22 @@ const splitAm = /\u0e4d\u0e32|\u0ecd\u0eb2/g;
 export function normalise(text: string): string {
   if (ascii.test(text)) return text;
   // NFKC splits the Thai and Lao vowel "am", which the segmenter's dictionaries know as one letter.
-  return text.normalize('NFKC').replace(splitAm, (pair) => (pair < '\u0e80' ? '\u0e33' : '\u0eb3'));
+  const composed = text.normalize('NFKC').replace(splitAm, (pair) => (pair < '\u0e80' ? '\u0e33' : '\u0eb3'));
+  return withoutBreakMarks(composed).replace(hyphens, '-').replace(letterApostrophe, '’');
 }
+
+/** The hyphen that word processors and models write; NFKC makes the one without a line break this one too. */
+const hyphens = /\u2010/g;
+/** The apostrophe of Ukrainian, which counts as a letter. */
+const letterApostrophe = /\u02bc/g;
+/**
+ * Marks within a word that allow or forbid a line break, such as the soft hyphen. A space of no width separates words in
+ * Thai, Lao, Burmese and Khmer.
+ */
+const breakMarks = /[\u00ad\u2060\ufeff]|(?<![\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff])\u200b/g;
+
+/** The text without marks of line breaks within its words. */
+export const withoutBreakMarks = (text: string): string => text.replace(breakMarks, '');
 
 /**
  * Removes marks from a lower-case word. Latin and Greek lose their diacritics. In other scripts a composed letter (й,

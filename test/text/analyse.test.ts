@@ -22,6 +22,18 @@ describe('folding', () => {
     expect(analyse('한국'.normalize('NFD'))).toEqual(analyse('한국'));
   });
 
+  test('ignores soft hyphens and other marks of line breaks within a word', () => {
+    expect(analyse('Ver\u00adsiche\u00adrung', 'de')).toEqual(analyse('Versicherung', 'de'));
+    expect(analyse('some\u200bName fo\u2060o')).toEqual(analyse('someName foo'));
+    // In Khmer, the space of no width separates words.
+    expect(analyse('ខ្ញុំ\u200bទៅ')).toHaveLength(2);
+  });
+
+  test('treats all hyphens and all apostrophes alike', () => {
+    expect(analyse('Wi\u2011Fi e\u2010mail 2026\u201105\u201103')).toEqual(analyse('Wi-Fi e-mail 2026-05-03'));
+    expect(analyse('п\u02bcять')).toEqual(analyse("п'ять"));
+  });
+
   test('maps ё to е and keeps й and the Japanese dakuten', () => {
     expect(analyse('зелёный')).toEqual(analyse('зеленый'));
     expect(analyse('йод')).toEqual(['йод']);

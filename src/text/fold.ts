@@ -43,6 +43,26 @@ const breakMarks = /[\u00ad\u2060\ufeff]|(?<![\u0e00-\u0eff\u1000-\u109f\u1780-\
 /** The text without marks of line breaks within its words. */
 export const withoutBreakMarks = (text: string): string => text.replace(breakMarks, '');
 
+const unusualSpaces = /[^\S\n ]| {2}| \n/u;
+const wrappedLine = /(?<=[\p{L}\p{N},]) ?\n ?(?=\p{Ll})/gu;
+/** Digits and Latin letters as wide as ideographs. */
+const wideCharacters = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
+const wideOffset = 0xfee0;
+
+/**
+ * A question in the spaces, hyphens and digits that expressions for times are written with: from a form, a page or a
+ * Japanese keyboard it may have others. A line that goes on in lower case is joined to the one before it.
+ */
+export function plainTyping(question: string): string {
+  const isPlain = ascii.test(question) && !unusualSpaces.test(question) && !question.includes('\n');
+  if (isPlain) return question;
+  return withoutBreakMarks(question)
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(wideCharacters, (one) => String.fromCharCode(one.charCodeAt(0) - wideOffset))
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(wrappedLine, ' ');
+}
+
 /**
  * Removes marks from a lower-case word. Latin and Greek lose their diacritics. In other scripts a composed letter (й,
  * が) is one letter and stays; only separate marks are removed, because an index term consists of letters, digits and

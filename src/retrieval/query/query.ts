@@ -10,6 +10,7 @@ import { type AnswerKind, answerKindOf, expansionWordsOf } from '../../text/clai
 import { splitLaterState, toPresentTense, withoutPresentWords } from '../../text/claims/state-questions.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
+import { plainTyping } from '../../text/fold.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
 import { findPeriod } from '../../text/periods.ts';
 import { shareOfWord } from '../../text/unspaced.ts';
@@ -21,6 +22,7 @@ import { parseWantedAge, type WantedAge } from './wanted-age.ts';
 import { measureWordTrust, type QueryWord } from './word-trust.ts';
 
 export interface Query {
+  /** The question in plain typing. */
   text: string;
   /** The text to search by. In a question about a former state, the later state is removed. */
   searchText: string;
@@ -69,14 +71,14 @@ const maxReadLength = 4_000;
 /** Reads a query. `counted` provides the word frequencies of the ground that is searched. */
 export async function readQuery(
   workspace: Workspace,
-  text: string,
+  written: string,
   frequencySource: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
 ): Promise<Query> {
+  const text = plainTyping(written);
   const now = workspace.now();
   const pause = pauses();
   const guess = guessLanguage(text);
-  const { times, period, wantedAge } = await readTimes(text, guess, now);
-  const questionTime = await parseQuestionTime(text, period, now);
+  const { times, questionTime, wantedAge } = await readTimes(text, guess, now);
   const { searchText, laterNames } = splitSearchText(text, wantedAge);
   const words = (await analyseQueryInTurns(searchText)).slice(0, maxWords);
   await pause();
@@ -144,7 +146,8 @@ async function readTimes(text: string, { language }: LanguageGuess, now: Date) {
   const period = findPeriod(text, language, now);
   await pause();
   const times = period?.isWhole ? [period] : timeExpressions(withoutPresentWords(text), language, now);
-  return { times, period, wantedAge: parseWantedAge(text, times, period, now) };
+  const questionTime = await parseQuestionTime(text, period, now);
+  return { times, questionTime, wantedAge: parseWantedAge(text, times, period, now) };
 }
 
 /**

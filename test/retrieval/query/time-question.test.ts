@@ -14,6 +14,7 @@ beforeAll(async () => {
     ['La caldera se estropeó otra vez.', '2026-03-18'],
     ['The ledger of spring was closed.', '2026-04-28'],
     ['We chose the blue carpet.', '2026-05-01'],
+    ['A window was left open.', '2026-05-04'],
     ['The lamp is back.', '2026-05-06'],
   ] as const)
     await workspace.add(content, { occurred_at: `${day}T10:00:00.000Z` });
@@ -45,4 +46,20 @@ test.each([
   'Wat is er afgelopen woensdag gebeurd?',
 ])('what happened on a day comes first: %s', async (question) => {
   expect(await firstOf(question, 1)).toEqual(['The lamp is back.']);
+});
+
+test.each([
+  'What happened last  week?',
+  'What happened\nlast\nweek?',
+  'What\u00a0happened last\u00a0week?',
+  'What happened between 2026\u201104\u201127 and 2026\u201105\u201103?',
+])('a time in unusual spaces or hyphens is understood: %j', async (question) => {
+  expect((await firstOf(question, 2)).toSorted()).toEqual([
+    'The ledger of spring was closed.',
+    'We chose the blue carpet.',
+  ]);
+});
+
+test('a time counted back in wide digits is understood', async () => {
+  expect(await firstOf('７週間前に何がありましたか？', 1)).toEqual(['La caldera se estropeó otra vez.']);
 });

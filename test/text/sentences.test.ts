@@ -56,6 +56,9 @@ const whole: Record<string, readonly string[]> = {
     'Vom Bahnhof sind es 10 Min. Fußweg.',
     'Das gilt nach Abs. 2 Nr. 5, vgl. S. 31.',
     'Am 3. Mai kommt Hr. Özdemir um 9.30 Uhr.',
+    'Die Milch wird tägl. 5.30 Uhr von der Fa. Huber geholt.',
+    'Die stellv. Leiterin ist Dr. med. Kern.',
+    'Das steht lt. Vertrag in Abschn. 4 und Abb. 2 und gilt ab Mo. 3. Juni.',
   ],
   es: [
     'La consulta está en la Av. Libertador 1200, tel. 91 555 12.',
@@ -63,12 +66,14 @@ const whole: Record<string, readonly string[]> = {
     'La Sra. Ortega paga aprox. 1.000,50 euros.',
     'Compra fruta, p. ej. Manzanas de Lérida.',
     'Vive en EE. UU. desde mayo.',
+    'Los Hnos. García viven en el depto. 4B con la Lcda. Ruiz.',
   ],
   fr: [
     "Le cabinet se trouve av. de l'Opéra 8, tél. 01 42 60.",
     'Mme. Dubois habite bd. Voltaire 12, env. 200 m plus loin.',
     'Voir p. 12 et art. 4 du contrat de M. Petit.',
     'Il faut p. ex. Deux litres de lait.',
+    'Les Ets. Durand sont au bât. B, pl. Bellecour.',
   ],
   it: [
     'Lo studio è in P.za Navona 3, tel. 06 55 12.',
@@ -87,7 +92,7 @@ const whole: Record<string, readonly string[]> = {
   ],
   pl: ['Gabinet jest przy ul. Długiej 5, tel. 22 555.', 'Zob. np. Kraków, godz. 12.30, str. 4, nr. 7.'],
   tr: ['Muayenehane Atatürk Cad. No. 12, Kat. 3, Tel. 0212 55.', 'Doç. Demir ile görüş, bkz. s. 4.'],
-  ru: ['Клиника на ул. Ленина д. 5, кв. 12, тел. 495.'],
+  ru: ['Клиника на ул. Ленина д. 5, кв. 12, тел. 495.', 'Склад на пр. Мира, ст. Лесная, каб. 305 и табл. 3.'],
 };
 
 test.each(Object.entries(whole).flatMap(([language, texts]) => texts.map((text) => [language, text] as const)))(
@@ -97,6 +102,23 @@ test.each(Object.entries(whole).flatMap(([language, texts]) => texts.map((text) 
     expect(sentencesOf(text, 'en')).toEqual([text]);
   },
 );
+
+test.each([
+  ['de', 'Die max. Belegung gilt mind. Montag und Dienstag.'],
+  ['de', 'Die Ev. Kirche und die Abt. Einkauf sind zu.'],
+  ['ru', 'Это см. Приложение, его принёс гр. Сидоров.'],
+])('%s: an abbreviation that is a word of another language ends no sentence: %s', (language, text) => {
+  expect(sentencesOf(text, language)).toEqual([text]);
+});
+
+test.each([
+  ['en', ['Keep it in mind.', 'Anna pays 5 max.', 'It takes 10 min.', 'Anna knows Kath.', 'They left.']],
+  ['de', ['Es dauert 5 Min.', 'Danach ist Pause.', 'Die Leistung ist 5 MW.', 'Anna kommt.']],
+  ['it', ['È arrivata due anni fa.', 'Anna è qui.']],
+  ['ru', ['Длина 5 см.', 'Вес 3 кг.', 'Цена прежняя.']],
+])('%s: words and units that look like an abbreviation end a sentence: %j', (language, sentences) => {
+  expect(sentencesOf(sentences.join(' '), language)).toEqual(sentences);
+});
 
 test('a wrapped line continues; items, speakers and paragraphs do not', () => {
   const wrapped =

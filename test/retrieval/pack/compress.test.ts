@@ -1,4 +1,4 @@
-/** Compress never states what no longer holds without what replaced it. One engine: sentences are chosen above the ports. */
+/** Compress never states what no longer holds without what replaced it, nor half of a sentence. One engine: sentences are chosen above the ports. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Compressed } from '../../../src/retrieval/pack/compress.ts';
 import { engines } from '../../support/engines.ts';
@@ -25,4 +25,13 @@ test('a challenged memory is left out if its challenger does not fit', async () 
   }
   for (const ids of cited) if (ids.includes(older.memory_id)) expect(ids).toContain(newer.memory_id);
   expect(cited.at(-1)).toContain(older.memory_id);
+});
+
+test.each([
+  ['Wann wird die Milch geholt?', 'Die Milch wird tägl. 5.30 Uhr von der Fa. Huber geholt.'],
+  ['Где склад?', 'Склад теперь на пр. Мира, д. 5.'],
+])('a sentence stays whole at its abbreviations: %s', async (query, sentence) => {
+  await workspace.add(`${sentence} ${'Sonst wurde an dem Tag nichts gesagt. '.repeat(20)}`);
+  const { sentences } = await workspace.tool<Compressed>('compress', { query, max_tokens: 100 });
+  expect(sentences.map(({ text }) => text)).toContain(sentence);
 });

@@ -1,4 +1,4 @@
-/** Open questions in a stored talk. */
+/** What counts as open in stored notes and talks. */
 import { expect, test } from 'vitest';
 import type { Resume } from '../../src/continuity/resume.ts';
 import { engines } from '../support/engines.ts';
@@ -21,4 +21,20 @@ test('a question in a talk is open only if the next speaker knows no answer', as
     expect.stringContaining('stage door'),
     expect.stringContaining('the sound cost'),
   ]);
+});
+
+test('opening hours, stays and errors that are gone are neither open threads nor errors', async () => {
+  const workspace = await openTestWorkspace(engines[0]!);
+  for (const content of [
+    'Der Dorfladen ist samstags bis 18 Uhr offen.',
+    "Marie reste à Lyon jusqu'en mai.",
+    'El pendiente de Ana es de oro.',
+    "Le test d'import n'échoue plus.",
+    'Der Vertrag mit der Bäckerei ist noch offen.',
+  ])
+    await workspace.tool('remember', { content });
+  const { open_threads, errors } = await workspace.tool<Resume>('resume_context');
+  await workspace.remove();
+  expect(open_threads.map(({ text }) => text)).toEqual(['Der Vertrag mit der Bäckerei ist noch offen.']);
+  expect(errors).toEqual([]);
 });

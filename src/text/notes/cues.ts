@@ -30,11 +30,11 @@ const cuePatterns: Record<Cue, RegExp> = {
     '(?:chose|chosen|picked)~(?:over|instead of|because)',
     '(?:going|went) with',
     "(?:we|i)(?:['’]ll| will) (?:use|go with|stick (?:to|with)|keep|switch to|move to|adopt|not)",
-    '(?:haben|wurde|sich)~(?:entschieden|beschlossen)',
+    '(?:habe|haben|hat|wurde|sich)(?:\\s+(?!nicht(?!\\p{L}))\\S+){0,12}\\s+(?:entschieden|beschlossen)',
     '(?:entscheidung|beschluss)\\s*:',
     '(?:a|ont|avons) décidé',
     'décision\\s*:',
-    '(?:ha|hemos|han) decidido',
+    '(?<!no )(?:ha|hemos|han) decidido',
     'decisión\\s*:',
   ),
   error: phrasePattern(
@@ -77,9 +77,21 @@ const cuePatterns: Record<Cue, RegExp> = {
     'to be (?:decided|confirmed|clarified|done|checked|written)',
     'is pending',
     'pending (?:review|approval|decision|answer)',
-    '(?:offen|ungeklärt|blockiert|noch nicht|wartet auf|warten auf)',
-    '(?:en attente|pas encore|reste à|bloqué)',
-    '(?:pendiente|todavía no|aún no|bloqueado|a la espera)',
+    // "Der Laden ist bis 18 Uhr offen" leaves nothing open.
+    '(?:noch|weiterhin) (?:\\S+ )?offen(?! bis| von)',
+    'bleib(?:t|en)~offen',
+    'offen (?:ist|sind|bleibt)',
+    'offene[rns]? (?:punkte?n?|fragen?|themen|aufgaben?|posten|tickets?)',
+    '\\S*(?:frage|punkte?|thema|ticket|entscheidung|rechnung|aufgabe|zahlung|antwort|anfrage)e?n? (?:ist|sind)~offen',
+    '(?:ungeklärt|blockiert|noch nicht|wartet auf|warten auf)',
+    '(?:en attente|pas encore)',
+    'reste à (?:\\p{L}+(?:er|ir|oir|re)|l[ea] \\p{L}+(?:er|ir|oir|re))',
+    'bloquée?s? (?:par|sur|tant que|jusqu)',
+    '(?:toujours|reste|restent|on est|nous sommes|je suis) bloquée?s?',
+    '(?:está|están|queda|quedan|quedó|sigue|siguen)~pendientes?(?! de sus?)',
+    'pendientes?\\s*:',
+    'pendientes? de \\p{L}+(?:ar|er|ir|ción|sión)',
+    '(?:todavía no|aún no|bloqueado|a la espera)',
   ),
   next: phrasePattern(
     'next(?: steps?| up| time| session)?\\s*[:,–—-]',
@@ -94,7 +106,9 @@ const cuePatterns: Record<Cue, RegExp> = {
     // "A hurricane plan: …" is a plan for another day, not a next step.
     '(?:^|(?<=^(?:the|my|our|new) ))plan\\s*:',
     '(?:als nächstes|nächste schritte|nächster schritt|morgen\\s*:|wir müssen)',
-    '(?:prochaines? étapes?|ensuite\\s*:|demain\\s*:|il faut)',
+    '(?:prochaines? étapes?|ensuite\\s*:|demain\\s*:)',
+    // "Il faut 20 minutes" is no next step.
+    "il faut (?:que|(?:encore |d['’]abord |aussi |absolument )?(?:se |s['’]|le |la |les |l['’]|lui |en )?\\p{L}+(?:er|ir|oir|re))",
     '(?:próximos? pasos?|mañana\\s*:|hay que)',
   ),
   done: phrasePattern(
@@ -106,8 +120,14 @@ const cuePatterns: Record<Cue, RegExp> = {
     '(?:funktioniert|läuft|geht) (?:jetzt |nun )?wieder',
     '(?:fonctionne|marche) (?:à|de) nouveau',
     "(?:(?:corrig|termin|livr|répar)ée?s?|résolue?s?|(?:est|a|ont|été|déjà|c['’]est) fait|^fait\\s*:)",
-    '(?:(?:arregl|repar|termin)ad[oa]s?|resuelt[oa]s?|hecho|cerrado)',
+    '(?:(?:arregl|repar|termin)ad[oa]s?|resuelt[oa]s?)',
+    // "De hecho", "hecho de queso", "cerrado los lunes"
+    '(?<!(?:de|del|un|el|este|ese) )hecho(?! (?:de|con|que|a mano))',
+    'cerrado(?! (?:los|las|el|en|por|de|desde|hasta|al))',
     'funciona(?:n)? (?:de nuevo|otra vez)',
+    '(?:tritt|treten)~nicht mehr auf',
+    "(?:n['’]échoue|ne plante|ne bloque)(?:nt)? plus",
+    'ya no (?:falla|fallan|se bloquean?)',
   ),
 };
 
@@ -115,13 +135,16 @@ const cuePatterns: Record<Cue, RegExp> = {
 const errorName = /\bE[A-Z]{4,}\b|\b[A-Z][A-Za-z]+(?:Error|Exception)\b/;
 /** Phrases that mention errors without reporting one. */
 const noErrorPhrase =
-  /(?<!\p{L})(?:no|zero|0|without(?: any| an)?|keine?|ohne|aucune?|sin) (?:more )?(?:errors?|failures?|bugs?|exceptions?|crash(?:es)?|regressions?|fehler|erreurs?|fallos?)|error[- ](?:free|budget|handling|page|rate)/iu;
+  /(?<!\p{L})(?:no|zero|0|without(?: any| an)?|keine?[nmr]?|ohne|aucune?|sin|plus d['’]|plus de|ya no hay) ?(?:more )?(?:errors?|failures?|bugs?|exceptions?|crash(?:es)?|regressions?|fehler|erreurs?|fallos?)|error[- ](?:free|budget|handling|page|rate)/iu;
+/** Phrases that deny an error: "n'échoue plus", "tritt nicht mehr auf", "no longer fails". */
+const deniedErrorPhrase =
+  /(?<!\p{L})(?:(?:no longer|never|(?:does|did|do|has|have)(?:n['’]t| not)) (?:\S+ )?(?:fail(?:s|ed)?|crash(?:es|ed)?|break|broken?)|(?:fehler|abst[uü]rz)\p{L}* (?:\S+ ){0,4}nicht mehr|(?:nicht(?: mehr)?|nie) (?:kaputt|fehlgeschlagen|abgestürzt|gescheitert)|n['’]échoue(?:nt)? (?:plus|pas|jamais)|ne plante(?:nt)? (?:plus|pas|jamais)|n['’]est (?:plus|pas) en panne|(?:ya no|no|nunca) (?:ha |han )?fall(?:an?|ó|aron|ado))(?!\p{L})/iu;
 /** Phrases for wishes, plans and denials: nothing was done. */
 const notDonePhrase =
   /(?<!\p{L})(?:not|never|\p{L}+n['’]t|until|unless|once|when|before|after|if|will|should|must|may|might|can|could|to|yet|being|un(?:til)?|nicht|noch|wird|werden|muss|müssen|soll|sollen|pas|doit|doivent|sera|seront|sin|debe|deben|será|serán)(?:\s+\S+){0,3}?\s+(?:be(?:en)?\s+)?(?:fixed|repaired|mended|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|settled|confirmed|erledigt|behoben|gelöst|fertig|geklärt|abgeschlossen|repariert|(?:corrig|termin|livr|répar)ée?s?|résolue?s?|(?:arregl|repar|termin)ad[oa]s?|resuelt[oa]s?)(?!\p{L})/iu;
 /** How something is done, or when it is shut: "Scoring is done in Excel", "The museum is closed on Mondays". */
 const habitPhrase =
-  /(?<!\p{L})(?:is|are)\s+(?:always\s+|usually\s+|normally\s+)?(?:done|closed)\s+(?:in|with|by|on|at|via|through|using|every|from|between|during)(?!\p{L})/iu;
+  /(?<!\p{L})(?:is|are)\s+(?:always\s+|usually\s+|normally\s+)?(?:done|closed)\s+(?:in|with|by|on|at|via|through|using|every|from|between|during|until)(?!\p{L})/iu;
 const questionMark = /[?？؟]["'”’»)\]]*$/u;
 
 /** `- `, `* `, `3. `, `[ ] `, `- [x] `. */
@@ -185,7 +208,7 @@ function boxCue(box: string | undefined): Cue[] {
 export function cuesIn(sentence: string): Cue[] {
   const found = cues.filter((cue) => cuePatterns[cue].test(sentence));
   const isConfirmed = (cue: Cue) => {
-    if (cue === 'error') return !noErrorPhrase.test(sentence);
+    if (cue === 'error') return !(noErrorPhrase.test(sentence) || deniedErrorPhrase.test(sentence));
     return cue !== 'done' || !(notDonePhrase.test(sentence) || habitPhrase.test(sentence));
   };
   const confirmed = new Set(found.filter(isConfirmed));

@@ -6,7 +6,8 @@ import { happenedAt, recalledStatuses, type StoredMemory } from '../model/memory
 import type { SessionRecord } from '../model/session-record.ts';
 import { leadingExcerpt } from '../text/excerpt.ts';
 import { detectLanguage } from '../text/language.ts';
-import { type Cue, type CuedSentence, cuedSentences, cuesIn, isQuestion } from '../text/notes/cues.ts';
+import type { Cue } from '../text/notes/cue-phrases.ts';
+import { type CuedSentence, cuedSentences, cuesIn, isQuestion } from '../text/notes/cues.ts';
 
 /** A sentence, or a whole short memory if its kind determines its cue. */
 export interface Statement {

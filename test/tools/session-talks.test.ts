@@ -38,3 +38,17 @@ test('opening hours, stays and errors that are gone are neither open threads nor
   expect(open_threads.map(({ text }) => text)).toEqual(['Der Vertrag mit der Bäckerei ist noch offen.']);
   expect(errors).toEqual([]);
 });
+
+test.each([
+  ['待办：打电话给物业。', '电梯坏了，等待维修。', '导出的问题已解决。'],
+  ['未解決：プリンターが動かない。', '次のステップ：見積もりを送る。', '資料の作成は完了しました。'],
+  ['Ждём ответа от поставщика.', 'Осталось: позвонить Ивану.', 'Мастер починил погрузчик.'],
+])('what is open is told in other scripts too: %s', async (first, second, done) => {
+  const workspace = await openTestWorkspace(engines[0]!);
+  for (const content of [first, second, done]) await workspace.tool('remember', { content });
+  const { open_threads, next_steps } = await workspace.tool<Resume>('resume_context');
+  await workspace.remove();
+  const found = [...open_threads, ...next_steps].map(({ text }) => text);
+  expect(found).toEqual(expect.arrayContaining([first, second]));
+  expect(found).not.toContain(done);
+});

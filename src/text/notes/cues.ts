@@ -1,9 +1,14 @@
 /** Finds work-related cues in sentences by phrases, without a model: decided, went wrong, open, next, done. */
 import { oneLine } from '../boundaries.ts';
 import { sentencesOf } from '../sentences/sentences.ts';
-
-export const cues = ['decision', 'error', 'open', 'next', 'done'] as const;
-export type Cue = (typeof cues)[number];
+import {
+  type Cue,
+  cues,
+  furtherDeniedErrors,
+  furtherHeadings,
+  furtherPhrases,
+  unspacedPhrases,
+} from './cue-phrases.ts';
 
 /** A sentence as written, without its list mark, with its cues. */
 export interface CuedSentence {
@@ -17,9 +22,10 @@ function phrasePattern(...all: string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${patterns.join('|')})(?![\\p{L}\\p{N}_])`, 'iu');
 }
 
-/** Phrases in English, German, French and Spanish: the most frequent languages of notes. */
+/** Phrases in English, German, French and Spanish; those of other languages are in `cue-phrases.ts`. */
 const cuePatterns: Record<Cue, RegExp> = {
   decision: phrasePattern(
+    ...furtherPhrases.decision,
     'decided (?:to|on|for|that|against|not)',
     '(?:have|has|was|is) decided',
     '(?:decided|decisions?)\\s*:',
@@ -38,6 +44,7 @@ const cuePatterns: Record<Cue, RegExp> = {
     'decisión\\s*:',
   ),
   error: phrasePattern(
+    ...furtherPhrases.error,
     'fail(?:s|ed|ing|ures?)?',
     'crash(?:es|ed|ing)?',
     'exceptions?',
@@ -57,6 +64,7 @@ const cuePatterns: Record<Cue, RegExp> = {
     '(?:fallo|falló|falla|fallaron)',
   ),
   open: phrasePattern(
+    ...furtherPhrases.open,
     'to-?do',
     'fixme',
     'tb[dc]',
@@ -94,6 +102,7 @@ const cuePatterns: Record<Cue, RegExp> = {
     '(?:todavía no|aún no|bloqueado|a la espera)',
   ),
   next: phrasePattern(
+    ...furtherPhrases.next,
     'next(?: steps?| up| time| session)?\\s*[:,–—-]',
     'to-?do',
     'next (?:we|i|step|steps|thing)',
@@ -112,6 +121,7 @@ const cuePatterns: Record<Cue, RegExp> = {
     '(?:próximos? pasos?|mañana\\s*:|hay que)',
   ),
   done: phrasePattern(
+    ...furtherPhrases.done,
     '(?:fixed|repaired|mended|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|rolled out|cleaned up|settled|confirmed)',
     'no longer (?:needed|open|blocked|waiting|fails?|happens?)',
     '(?:works|working) (?:now|again)',
@@ -139,9 +149,12 @@ const noErrorPhrase =
 /** Phrases that deny an error: "n'échoue plus", "tritt nicht mehr auf", "no longer fails". */
 const deniedErrorPhrase =
   /(?<!\p{L})(?:(?:no longer|never|(?:does|did|do|has|have)(?:n['’]t| not)) (?:\S+ )?(?:fail(?:s|ed)?|crash(?:es|ed)?|break|broken?)|(?:fehler|abst[uü]rz)\p{L}* (?:\S+ ){0,4}nicht mehr|(?:nicht(?: mehr)?|nie) (?:kaputt|fehlgeschlagen|abgestürzt|gescheitert)|n['’]échoue(?:nt)? (?:plus|pas|jamais)|ne plante(?:nt)? (?:plus|pas|jamais)|n['’]est (?:plus|pas) en panne|(?:ya no|no|nunca) (?:ha |han )?fall(?:an?|ó|aron|ado))(?!\p{L})/iu;
+const noErrors = [noErrorPhrase, deniedErrorPhrase, furtherDeniedErrors];
 /** Phrases for wishes, plans and denials: nothing was done. */
 const notDonePhrase =
   /(?<!\p{L})(?:not|never|\p{L}+n['’]t|until|unless|once|when|before|after|if|will|should|must|may|might|can|could|to|yet|being|un(?:til)?|nicht|noch|wird|werden|muss|müssen|soll|sollen|pas|doit|doivent|sera|seront|sin|debe|deben|será|serán)(?:\s+\S+){0,3}?\s+(?:be(?:en)?\s+)?(?:fixed|repaired|mended|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|settled|confirmed|erledigt|behoben|gelöst|fertig|geklärt|abgeschlossen|repariert|(?:corrig|termin|livr|répar)ée?s?|résolue?s?|(?:arregl|repar|termin)ad[oa]s?|resuelt[oa]s?)(?!\p{L})/iu;
+/** Words after which a matter that is done goes on: "fixed, but still slow". */
+const isQualified = /(?<!\p{L})(?:but|still|aber|mais|pero|ma|mas|maar|но)(?!\p{L})|但|不过|ただし|まだ/iu;
 /** How something is done, or when it is shut: "Scoring is done in Excel", "The museum is closed on Mondays". */
 const habitPhrase =
   /(?<!\p{L})(?:is|are)\s+(?:always\s+|usually\s+|normally\s+)?(?:done|closed)\s+(?:in|with|by|on|at|via|through|using|every|from|between|during|until)(?!\p{L})/iu;
@@ -159,6 +172,7 @@ const headings: readonly (readonly [RegExp, Cue])[] = [
   [/^(?:decisions?|decided|entscheidungen|décisions|decisiones)$/iu, 'decision'],
   [/^(?:errors?|problems?|issues|failures?|fehler|erreurs|errores)$/iu, 'error'],
   [/^(?:done|finished|completed|erledigt|fait|hecho)$/iu, 'done'],
+  ...furtherHeadings,
 ];
 
 /** All sentences of a text, in order; a sentence without a cue has an empty set. */
@@ -167,7 +181,7 @@ export function cuedSentences(text: string, language = 'und'): CuedSentence[] {
   return sentencesOf(text, language).flatMap((raw) => {
     const mark = listMark.exec(raw)!;
     const sentence = oneLine(raw.slice(mark[0].length));
-    const title = sentence.replace(/^#+\s*/, '').replace(/\s*:$/, '');
+    const title = sentence.replace(/^#+\s*/, '').replace(/\s*[:：]$/, '');
     const headingCue = headings.find(([pattern]) => pattern.test(title));
     if (headingCue) {
       heading = headingCue[1];
@@ -188,7 +202,7 @@ export function cuedSentences(text: string, language = 'und'): CuedSentence[] {
  */
 function clausesOf(sentence: string): CuedSentence[] {
   const whole = cuesIn(sentence);
-  const clauses = sentence.split(/;\s+/);
+  const clauses = sentence.split(/;\s+|；/);
   if (clauses.length === 1 || !(whole.includes('next') || whole.includes('open'))) {
     return [{ sentence, cues: new Set(whole) }];
   }
@@ -206,16 +220,16 @@ function boxCue(box: string | undefined): Cue[] {
 
 /** The cues of one sentence. */
 export function cuesIn(sentence: string): Cue[] {
-  const found = cues.filter((cue) => cuePatterns[cue].test(sentence));
+  const found = cues.filter((cue) => cuePatterns[cue].test(sentence) || unspacedPhrases[cue].test(sentence));
   const isConfirmed = (cue: Cue) => {
-    if (cue === 'error') return !(noErrorPhrase.test(sentence) || deniedErrorPhrase.test(sentence));
+    if (cue === 'error') return !noErrors.some((phrase) => phrase.test(sentence));
     return cue !== 'done' || !(notDonePhrase.test(sentence) || habitPhrase.test(sentence));
   };
   const confirmed = new Set(found.filter(isConfirmed));
   if (errorName.test(sentence) && !noErrorPhrase.test(sentence)) confirmed.add('error');
   if (questionMark.test(sentence)) confirmed.add('open');
   // A matter that is done is no longer open, except in "fixed, but still failing".
-  if (confirmed.has('done') && confirmed.has('open') && !/\b(?:but|still)\b/i.test(sentence)) confirmed.delete('open');
+  if (confirmed.has('done') && confirmed.has('open') && !isQualified.test(sentence)) confirmed.delete('open');
   return [...confirmed];
 }
 

@@ -79,9 +79,43 @@ describe('the cues of a sentence', () => {
     ['The build no longer fails.', ['done']],
     ["The importer doesn't crash now.", []],
     ['The pool is closed until May.', []],
+    ['我们决定采用方案B。', ['decision']],
+    ['是否参加由校长决定。', []],
+    ['电梯坏了，等维修。', ['error', 'open']],
+    ['导出不再报错。', []],
+    ['下一步：联系供应商。', ['next']],
+    ['报销系统的问题已解决。', ['done']],
+    ['还没修好。', ['open']],
+    ['問題は解決しましたが、まだ遅いです。', ['done']],
+    ['決定：A案で進める。', ['decision']],
+    ['プリンターが動かない。', ['error']],
+    ['次のステップ：見積もりを送る。', ['next']],
+    ['資料の作成は完了しました。', ['done']],
+    ['Решили взять вариант Б.', ['decision']],
+    ['Решили проблему с печатью.', []],
+    ['Ждём ответа от поставщика.', ['open']],
+    ['Принтер не работает.', ['error']],
+    ['Касса не работает по воскресеньям.', []],
+    ['Отчёт ещё не готов.', ['open']],
+    ['Мастер починил погрузчик.', ['done']],
+    ['Abbiamo deciso di cambiare banca.', ['decision']],
+    ['Il contratto è in sospeso.', ['open']],
+    ['Decidimos ficar com o plano B.', ['decision']],
+    ['A conta ainda não foi paga.', ['open']],
+    ['We hebben na lang zoeken besloten te verhuizen.', ['decision']],
+    ['De lift werkt weer.', ['done']],
   ])('%s', (sentence, cues) => {
     expect(cuesIn(sentence)).toEqual(cues);
   });
+});
+
+test.each([
+  ['下一步：\n- 联系供应商', 'next'],
+  ['未解決：\n- プリンター', 'open'],
+  ['Offene Punkte:\n- Miete klären', 'open'],
+  ['Следующие шаги:\n- заказать детали', 'next'],
+])('a list takes the cue of its heading: %j', (note, cue) => {
+  expect(cuedSentences(note).map(({ cues }) => [...cues])).toEqual([[cue]]);
 });
 
 test('a list takes the cue of its heading, and a ticked box is done', () => {

@@ -14,6 +14,7 @@ import { plainTyping } from '../../text/fold.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
 import { findPeriod } from '../../text/periods.ts';
 import { shareOfWord } from '../../text/unspaced.ts';
+import { otherSpelling } from '../../text/wording/spellings.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findQueryEntities, type QueryEntities } from './query-entities.ts';
 import { type QueryTerms, type SynonymGroup, weighTerms } from './query-terms.ts';
@@ -68,33 +69,25 @@ const maxWords = 128;
 /** Maximum number of characters of a query that are read word by word. */
 const maxReadLength = 4_000;
 
-/** Reads a query. `counted` provides the word frequencies of the ground that is searched. */
+/** Reads a query. `frequencySource` provides the word frequencies of the ground that is searched. */
 export async function readQuery(
   workspace: Workspace,
   written: string,
   frequencySource: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
 ): Promise<Query> {
-  const text = plainTyping(written);
+  const typed = plainTyping(written);
   const now = workspace.now();
   const pause = pauses();
-  const guess = guessLanguage(text);
-  const { times, questionTime, wantedAge } = await readTimes(text, guess, now);
-  const { searchText, laterNames } = splitSearchText(text, wantedAge);
-  const words = (await analyseQueryInTurns(searchText)).slice(0, maxWords);
-  await pause();
-  const kind = text.length <= maxQuestionLength ? answerKindOf(text) : null;
-  const finders = analyseQuery(expansionWordsOf(kind)).filter((word) => !words.includes(word));
-  const groups = text.length <= maxQuestionLength ? findSynonymGroups(searchText, words, guess) : [];
-  const candidates = [...new Set(groups.flatMap(({ synonyms }) => synonyms))].filter((word) => !words.includes(word));
-  const [frequencies, entities] = await Promise.all([
-    frequencySource.wordFrequencies([...words, ...finders, ...candidates]),
-    findQueryEntities(workspace.store, searchText),
-  ]);
+  const guess = guessLanguage(typed);
+  const { times, questionTime, wantedAge } = await readTimes(typed, guess, now);
+  const split = splitSearchText(typed, wantedAge);
+  const kind = typed.length <= maxQuestionLength ? answerKindOf(typed) : null;
+  const found = await lookUpWords(workspace, split.searchText, { guess, kind, frequencySource });
+  const { frequencies, finders, chosen, usable, entities } = found;
+  const [text, searchText] = [typed, split.searchText].map((one) => respell(one, frequencies)) as [string, string];
+  const words =
+    searchText === split.searchText ? found.words : (await analyseQueryInTurns(searchText)).slice(0, maxWords);
   const { model } = workspace.embedder;
-  const usable = groups.filter(({ terms }) => terms.every((word) => (frequencies.frequency.get(word) ?? 0) < minUses));
-  const chosen = candidates.filter(
-    (word) => usable.some(({ synonyms }) => synonyms.includes(word)) && !finders.includes(word),
-  );
   await pause();
   const queryWords = await readQueryWords(workspace, searchText, usable);
   const trust = measureWordTrust(queryWords, frequencies);
@@ -105,7 +98,7 @@ export async function readQuery(
   return {
     text,
     searchText,
-    laterNames,
+    laterNames: split.laterNames,
     language: guess,
     words: [
       ...repeatWholeWords(rarestWords(words, frequencies)),
@@ -128,6 +121,32 @@ export async function readQuery(
     wantedAge,
     kind,
   };
+}
+
+/** The words of a question with their frequencies, other words for the same things, and the entities that it names. */
+async function lookUpWords(
+  workspace: Workspace,
+  searchText: string,
+  {
+    guess,
+    kind,
+    frequencySource,
+  }: { guess: LanguageGuess; kind: AnswerKind | null; frequencySource: Pick<Memories, 'wordFrequencies'> },
+) {
+  const words = (await analyseQueryInTurns(searchText)).slice(0, maxWords);
+  await pauses()();
+  const finders = analyseQuery(expansionWordsOf(kind)).filter((word) => !words.includes(word));
+  const groups = searchText.length <= maxQuestionLength ? findSynonymGroups(searchText, words, guess) : [];
+  const candidates = [...new Set(groups.flatMap(({ synonyms }) => synonyms))].filter((word) => !words.includes(word));
+  const [frequencies, entities] = await Promise.all([
+    frequencySource.wordFrequencies([...words, ...finders, ...candidates]),
+    findQueryEntities(workspace.store, withOtherSpellings(searchText)),
+  ]);
+  const usable = groups.filter(({ terms }) => terms.every((word) => (frequencies.frequency.get(word) ?? 0) < minUses));
+  const chosen = candidates.filter(
+    (word) => usable.some(({ synonyms }) => synonyms.includes(word)) && !finders.includes(word),
+  );
+  return { words, finders, chosen, usable, frequencies, entities };
 }
 
 const isPlainWord = (word: { isPlain: boolean }) => word.isPlain;
@@ -210,9 +229,33 @@ function repeatWholeWords(words: readonly string[]): string[] {
  */
 const minUses = 8;
 
-/** The things that the question names: the question's words for each, and other words for it. */
+const plainWords = /[\p{L}\p{M}]+/gu;
+
+/** The words of a text that have another spelling, each with it. */
+const respelledWords = (text: string) =>
+  [...text.matchAll(plainWords)].flatMap(([word]) => {
+    const other = otherSpelling(word);
+    return other === null ? [] : [[word, other] as const];
+  });
+
+/** The text with the other spelling of each word that no memory contains in this one, if some memory contains the other. */
+function respell(text: string, { frequency }: WordFrequencies): string {
+  if (text.length > maxQuestionLength) return text;
+  const isKnown = (word: string) => formsCache.get(word).some((form) => (frequency.get(form) ?? 0) > 0);
+  return text.replace(plainWords, (word) => {
+    const other = otherSpelling(word);
+    return other !== null && !isKnown(word) && isKnown(other) ? other : word;
+  });
+}
+
+/** The text and, after it, the other spellings of its words: names are known in one of them. */
+const withOtherSpellings = (text: string) =>
+  text.length > maxQuestionLength ? text : [text, ...respelledWords(text).map(([, other]) => other)].join('\n');
+
+/** The things that the question names: the question's words for each, and other words for it and spellings of it. */
 function findSynonymGroups(text: string, words: readonly string[], guess: LanguageGuess): SynonymGroup[] {
-  return conceptsIn(text, guess)
+  const spelled = respelledWords(text).map(([word, other]) => ({ name: word, forms: formsCache.get(other) }));
+  return [...conceptsIn(text, guess), ...spelled]
     .map(({ name: named, forms }) => ({
       terms: withoutSingleCharacters(analyseQuery(named)).filter((word) => words.includes(word)),
       synonyms: [...forms],

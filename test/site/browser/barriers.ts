@@ -1,7 +1,7 @@
 /** Accessibility barriers of a page: axe's findings, and content wider than the screen. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -21,11 +21,26 @@ const asksForAll = process.env.STELE_TEST_LOOKS !== undefined;
 const isInspected = (place: number, look: number) => asksForAll || place % looks.length === look;
 
 /**
- * Finds the barriers of the page numbered `place`, in each look. The page is loaded in the look that axe checks, and
- * then switched to the other one, as a phone is turned: styles follow at once, and loading takes most of the
- * remaining time.
+ * Finds the barriers of each page, in each look. Two pages are looked at beside each other, because a browser waits
+ * for its next frame at each change of the look.
  */
-export async function faultsOf(page: Page, path: string, place: number): Promise<string[]> {
+export async function faultsOf(context: BrowserContext, paths: readonly string[]): Promise<string[]> {
+  const lanes = looks.map(async (_, lane) => {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    for (const [place, path] of paths.entries())
+      if (place % looks.length === lane) faults.push(...(await faultsOfPage(page, path, place)));
+    await page.close();
+    return faults;
+  });
+  return (await Promise.all(lanes)).flat();
+}
+
+/**
+ * The page is loaded in the look that axe checks, and then switched to the other one, as a phone is turned: styles
+ * follow at once, and loading takes most of the remaining time.
+ */
+async function faultsOfPage(page: Page, path: string, place: number): Promise<string[]> {
   const faults: string[] = [];
   for (const number of [...looks.keys()].toSorted((one) => (one === place % looks.length ? -1 : 1))) {
     const look = looks[number]!;

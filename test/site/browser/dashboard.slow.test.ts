@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../bench/program.ts';
 import { findChromium, launchChromium, noChromium } from '../../../bench/site/chromium.ts';
 import {
@@ -17,12 +17,15 @@ import {
   workspacePages,
 } from '../../../bench/site/tour.ts';
 import { signedIn } from '../../support/signed-in.ts';
+import { gate } from '../../support/watched-engine.ts';
 import { barriers, faultsOf, isTooWide } from './barriers.ts';
 
 const executable = findChromium();
 
 describe.skipIf(executable === null)(
   `in a real browser${executable === null ? ` (skipped: ${noChromium})` : ''}`,
+  // Each test has its own person, workspace and window, and waits for the browser most of the time.
+  { concurrent: true },
   () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'stele-browser-'));
     let server: RunningServer;
@@ -37,7 +40,9 @@ describe.skipIf(executable === null)(
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    test('a person creates a workspace, a key and a memory, edits it, invites another person, and deletes everything', async () => {
+    test('a person creates a workspace, a key and a memory, edits it, invites another person, and deletes everything', async ({
+      expect,
+    }) => {
       const { page, context } = await signIn(browser, server.base, 'ada@example.org');
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
@@ -101,20 +106,20 @@ describe.skipIf(executable === null)(
       await Promise.all([context.close(), grace.context.close()]);
     });
 
-    test('no page has an accessibility barrier, light or dark, on a desktop or a phone', async () => {
+    test('no page has an accessibility barrier, light or dark, on a desktop or a phone', async ({ expect }) => {
       const { page, context } = await signedIn(browser, server.base, 'mira@example.org');
       const slug = await makeWorkspace(page, 'Harbour');
       const key = await makeKey(page, slug, 'tour');
       const places = await fillWorkspace(server.base, slug, key);
-      const faults: string[] = [];
-      const paths = Object.values(workspacePages).map((path) => `/app/workspaces/${slug}${path}`);
-      for (const [place, path] of [...Object.values(ownPages), ...paths].entries())
-        faults.push(...(await faultsOf(page, fillPath(path, places), place)));
-      expect(faults).toEqual([]);
+      const ofWorkspace = Object.values(workspacePages).map((path) => `/app/workspaces/${slug}${path}`);
+      const paths = [...Object.values(ownPages), ...ofWorkspace].map((path) => fillPath(path, places));
+      expect(await faultsOf(context, paths)).toEqual([]);
       await context.close();
     });
 
-    test('while a person searches, the form describes the filters as they are, and keeps no fault of a former value', async () => {
+    test('while a person searches, the form describes the filters as they are, and keeps no fault of a former value', async ({
+      expect,
+    }) => {
       const { page, context } = await signedIn(browser, server.base, 'fay@example.org');
       const root = `/app/workspaces/${await makeWorkspace(page, 'Filters')}`;
       await page.goto(`${root}/memories?since=soon`);
@@ -129,7 +134,7 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('the keyboard reaches everything, and the focus is visible', async () => {
+    test('the keyboard reaches everything, and the focus is visible', async ({ expect }) => {
       const { page, context } = await signedIn(browser, server.base, 'kay@example.org');
       const slug = await makeWorkspace(page, 'Keyboard');
       const { memory } = await fillWorkspace(server.base, slug, await makeKey(page, slug, 'tour'));
@@ -162,7 +167,7 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('hostile text runs nothing and is no wider than the screen', async () => {
+    test('hostile text runs nothing and is no wider than the screen', async ({ expect }) => {
       const { page, context } = await signedIn(browser, server.base, 'mallory@example.org', {
         viewport: { width: 390, height: 844 },
       });
@@ -190,7 +195,7 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('a chosen file is read into the form if it is UTF-8, and stays a file if it is not', async () => {
+    test('a chosen file is read into the form if it is UTF-8, and stays a file if it is not', async ({ expect }) => {
       const { page, context } = await signedIn(browser, server.base, 'cleo@example.org');
       await page.goto(`/app/workspaces/${await makeWorkspace(page, 'Files')}/ingest`);
       const [content, file] = [page.locator('#content'), page.locator('input[type="file"]')];
@@ -209,7 +214,7 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('the page of jobs shows the end of a job that ended before the page was live', async () => {
+    test('the page of jobs shows the end of a job that ended before the page was live', async ({ expect }) => {
       const { page, context } = await signedIn(browser, server.base, 'jonas@example.org');
       const slug = await makeWorkspace(page, 'Jobs Dock');
       const jobs = `/app/workspaces/${slug}/jobs`;
@@ -228,7 +233,9 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('the lists of calls and jobs keep their entries when the page connects again, and move only what is new', async () => {
+    test('the lists of calls and jobs keep their entries when the page connects again, and move only what is new', async ({
+      expect,
+    }) => {
       const { page, context } = await signedIn(browser, server.base, 'nora@example.org');
       const slug = await makeWorkspace(page, 'Long watched');
       const root = `/app/workspaces/${slug}`;
@@ -256,7 +263,9 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('the graph labels every entity that has room for its name, and takes the colours of a theme chosen later', async () => {
+    test('the graph labels every entity that has room for its name, and takes the colours of a theme chosen later', async ({
+      expect,
+    }) => {
       const { page, context } = await signIn(browser, server.base, 'ada@example.org');
       const slug = await makeWorkspace(page, 'Chart Dock');
       const key = await makeKey(page, slug, 'build agent');
@@ -275,7 +284,7 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('Ctrl+Enter stores a memory, whose type follows the text until a person chooses one', async () => {
+    test('Ctrl+Enter stores a memory, whose type follows the text until a person chooses one', async ({ expect }) => {
       const { page, context } = await signedIn(browser, server.base, 'hedy@example.org');
       const slug = await makeWorkspace(page, 'Written by hand');
       await page.goto(`/app/workspaces/${slug}/write`);
@@ -294,7 +303,7 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('the end of an old secret and of a key is a date, not "until in 24 hours"', async () => {
+    test('the end of an old secret and of a key is a date, not "until in 24 hours"', async ({ expect }) => {
       const { page, context } = await signedIn(browser, server.base, 'tess@example.org');
       const slug = await makeWorkspace(page, 'Ends');
       await page.goto(`/app/workspaces/${slug}/keys`);
@@ -311,25 +320,31 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('a second click on a button whose form is on its way changes nothing', async () => {
+    test('a second click on a button whose form is on its way changes nothing', async ({ expect }) => {
       const { page, context } = await signedIn(browser, server.base, 'duncan@example.org');
       const root = `/app/workspaces/${await makeWorkspace(page, 'Twice')}`;
-      // The answer takes long enough for a person to click twice.
+      // The answer comes after the second click.
+      let clicks = gate();
       await page.route(`**${root}/**`, async (route) => {
         const answer = await route.fetch({ maxRedirects: 0 });
-        if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 500));
+        if (route.request().method() === 'POST') await clicks.passed;
         await route.fulfill({ response: answer });
       });
+      const clickTwice = async (name: string) => {
+        clicks = gate();
+        await page.getByRole('button', { name }).click({ clickCount: 2, delay: 100, noWaitAfter: true });
+        clicks.open();
+      };
       await page.goto(`${root}/keys`);
       await page.getByLabel('Label').fill('agent');
-      await page.getByRole('button', { name: 'Create key' }).click({ clickCount: 2, delay: 100 });
+      await clickTwice('Create key');
       await page.getByText('The key is ready').waitFor();
       expect(await page.locator('tbody tr').count()).toBe(1);
       await page.goto(`${root}/write`);
       await page.getByLabel('Content').fill('The lock opens at six.');
-      await page.getByRole('button', { name: 'Remember' }).click({ clickCount: 2, delay: 100 });
+      await clickTwice('Remember');
       await page.getByText('Memory stored.').waitFor();
-      await page.getByRole('button', { name: 'Forget' }).click({ clickCount: 2, delay: 100 });
+      await clickTwice('Forget');
       await page.getByText('Memory forgotten.').waitFor();
       await page.goBack();
       await page.goForward();
@@ -338,7 +353,7 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
-    test('without a script a person can search, write, create a key and invite', async () => {
+    test('without a script a person can search, write, create a key and invite', async ({ expect }) => {
       const options = { javaScriptEnabled: false };
       const { page, context } = await signIn(browser, server.base, 'grace.hopper@example.org', options);
       const slug = await makeWorkspace(page, 'Without script');

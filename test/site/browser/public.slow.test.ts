@@ -30,12 +30,12 @@ describe.skipIf(executable === null)(
 
     test('no page has an accessibility barrier or is wider than the screen', async () => {
       const context = await browser.newContext({ baseURL: server.base });
-      const page = await context.newPage();
       const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(`${page.url()}: ${error}`));
-      page.on('console', (message) => message.type() === 'error' && faults.push(`${page.url()}: ${message.text()}`));
-      for (const [place, path] of Object.values(publicPages).entries())
-        faults.push(...(await faultsOf(page, path, place)));
+      context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error()}`));
+      context.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`${message.page()?.url()}: ${message.text()}`);
+      });
+      faults.push(...(await faultsOf(context, Object.values(publicPages))));
       expect(faults).toEqual([]);
       await context.close();
     });

@@ -96,7 +96,11 @@ function chooseNotes(notes: readonly Note[], questions: readonly StoryQuestion[]
   const sharedWith = ({ words }: Note) => [...words].filter((word) => ownWords.has(word)).length;
   const others = notes.filter(({ name }) => !named.has(name));
   const count = Math.max(0, notesPerRoom - own.length);
-  const alike = others.toSorted((one, other) => sharedWith(other) - sharedWith(one)).slice(0, count);
+  const alike = others
+    .map((note) => ({ note, shared: sharedWith(note) }))
+    .toSorted((one, other) => other.shared - one.shared)
+    .slice(0, count)
+    .map(({ note }) => note);
   const alikeCount = Math.round(count * shareOfAlike);
   const someAlike = shuffled(alike, random).slice(0, alikeCount);
   const rest = shuffled(

@@ -128,13 +128,6 @@ describe('temporary failures', () => {
     expect(provider.asked).toHaveLength(3);
   });
 
-  test('of too many requests are retried once Retry-After has passed', async () => {
-    provider.behave(inSequence(status(429, { 'Retry-After': '1' }), succeed));
-    const start = performance.now();
-    expect(await open().embed(['harbour'])).toHaveLength(1);
-    expect(performance.now() - start).toBeGreaterThan(990);
-  });
-
   test('are not retried if Retry-After is longer than a caller would wait', async () => {
     provider.behave(status(429, { 'Retry-After': '30' }));
     expect((await failureOf(open().embed(['harbour']))).message).toMatch(/asks for fewer requests \(status 429\)/);
@@ -200,15 +193,6 @@ describe('permanent failures', () => {
     const failure = await failureOf(open({}, { requestMs: 50 }).embed(['harbour']));
     expect(failure.message).toMatch(/did not answer within 0.05 s/);
   });
-
-  test.each([['a question after two seconds', (embedder: Embedder) => embedder.embedQuery('harbour'), 2]])(
-    'a provider that hangs: %s continues without it',
-    async (_what, embed, seconds) => {
-      provider.behave(() => undefined);
-      const failure = await failureOf(embed(open({}, { requestMs: 60_000 })));
-      expect(failure.message).toMatch(new RegExp(`did not answer within ${seconds} s`));
-    },
-  );
 });
 
 describe('a request that an endpoint refuses', () => {
@@ -301,15 +285,6 @@ describe('the circuit breaker', () => {
       vi.useRealTimers();
     }
     expect(provider.asked).toHaveLength(5);
-  });
-
-  test('opens even if nobody waits for the requests that hang', async () => {
-    provider.behave(() => undefined);
-    const embedder = open({}, { breakAfter: 2, requestMs: 2_200, breakMs: 60_000 });
-    await Promise.all([failureOf(embedder.embedQuery('one')), failureOf(embedder.embedQuery('two'))]);
-    await expect.poll(provider.underWay).toBe(0);
-    expect((await failureOf(embedder.embedQuery('three'))).message).toMatch(/gets no requests/);
-    expect(provider.asked).toHaveLength(2);
   });
 
   test('does not open for an endpoint that only demands fewer requests', async () => {

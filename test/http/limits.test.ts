@@ -1,12 +1,12 @@
-/** The cost of calls for others, and its reporting: turns, budgets, wrong keys, slow bodies, metrics, slow calls. */
+/** The cost of calls for others, and its reporting: turns, budgets, wrong keys, metrics, slow calls. */
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { listen } from '../../src/cli/serve/listen.ts';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { modelWithHook } from '../support/hooked-model.ts';
 import { gate } from '../support/watched-engine.ts';
 import { type ServiceOptions, startService, type TestService } from './test-service.ts';
 
@@ -17,16 +17,6 @@ const start = async (environment: Record<string, string>, options: ServiceOption
   return service;
 };
 afterEach(() => service.remove());
-
-/** The bundled model, with a hook before each question is embedded. */
-const modelWithHook = (before: (text: string) => Promise<void>): Embedder => ({
-  model: model.model,
-  embed: (texts, ...rest) => model.embed(texts, ...rest),
-  embedQuery: async (...asked) => {
-    await before(asked[0]);
-    return model.embedQuery(...asked);
-  },
-});
 
 describe('the turns of a workspace', () => {
   test('limit concurrent calls; sixteen times as many wait, more are refused, and others notice nothing', async () => {
@@ -44,33 +34,6 @@ describe('the turns of a workspace', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
     expect(refused[0]?.json.detail).toContain('limit of running calls');
     expect(refused[0]?.headers.get('Retry-After')).toBe('1');
-  });
-
-  test('do not wait for an incomplete body until its connection is closed; a call that has arrived does wait', async () => {
-    const [held, asked] = [gate(), gate()];
-    const embedder = modelWithHook(async () => {
-      asked.open();
-      await held.passed;
-    });
-    const environment = { STELE_CALLS_AT_ONCE: '1', STELE_REQUEST_TIMEOUT: '4' };
-    const { services, alpha, keys } = await start(environment, { embedder });
-    const server = await listen(createApp(services), '127.0.0.1', 0, services.settings.requestTimeoutSeconds);
-    const post = (path: string, body: object) =>
-      fetch(`http://127.0.0.1:${server.port}/api/workspaces/${alpha.slug}/${path}`, {
-        method: 'POST',
-        headers: { 'X-API-Key': keys.write, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    const first = post('search', { query: 'harbour' });
-    await asked.passed;
-    const small = post('remember', { content: 'The harbour opens at six.' });
-    const items = Array.from({ length: 400 }, (_, n) => `Ship ${n}. ${'It lies in the harbour. '.repeat(1_250)}`);
-    const large = await post('ingest', { source_name: 'ships', items }).finally(() => held.open());
-    expect(large.status).toBe(429);
-    expect(Number(large.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await large.json()).toEqual({ detail: expect.stringContaining('body') });
-    expect([(await first).status, (await small).status]).toEqual([200, 200]);
-    await server.stop(100);
   });
 
   test('a key that used up its processor time is refused while others are served, and only then', async () => {
@@ -205,25 +168,6 @@ describe('a wrong key', () => {
     const endless = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
     expect((await call('POST', 'remember', { key: 'wrong', raw: endless })).status).toBe(401);
   });
-});
-
-test.each([
-  ['that says nothing', ''],
-  ['whose body drips', 'Content-Length: 1000\r\n\r\n{'],
-])('a connection %s is closed after the configured time', async (_which, rest) => {
-  const { services, alpha, keys } = await start({});
-  const head = `POST /api/workspaces/${alpha.slug}/remember HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys.write}\r\n`;
-  const sent = rest && head + rest;
-  const server = await listen(createApp(services), '127.0.0.1', 0, 1);
-  const socket = connect(server.port, '127.0.0.1');
-  await once(socket, 'connect');
-  const drip = setInterval(() => void (sent !== '' && socket.write(' ')), 200);
-  socket.write(sent);
-  socket.on('error', () => undefined).resume();
-  await once(socket, 'close');
-  clearInterval(drip);
-  await server.stop(100);
-  expect(socket.destroyed).toBe(true);
 });
 
 describe('metrics', () => {

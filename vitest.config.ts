@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     testTimeout: limit,
     hookTimeout: limit,
-    expect: { poll: { timeout: limit / 2 } },
+    expect: { poll: { timeout: limit / 2, interval: 15 } },
     // Files share their process, so that what they have in common is loaded and compiled once.
     isolate: false,
     // Two at a time: most files wait for a disk, a process or a timer for a good part of their time.

@@ -102,7 +102,7 @@ async function ended({ store }: Workspace, answer: unknown): Promise<unknown> {
   for (;;) {
     const { args: _args, actor: _actor, result, ...now } = await store.jobs.get(job.job_id);
     if (hasEnded(now)) return { ...(answer as object), job: now, result };
-    await wait(50);
+    await wait(10);
   }
 }
 

@@ -13,7 +13,8 @@ const ways: Record<string, (service: McpService) => Target> = {
   }),
 };
 
-describe.each(Object.keys(ways))('the inspector %s', (way) => {
+// The inspector starts for each call, and waits most of the time.
+describe.each(Object.keys(ways))('the inspector %s', { concurrent: true }, (way) => {
   let service: McpService;
   let target: Target;
   beforeAll(async () => {

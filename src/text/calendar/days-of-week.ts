@@ -3,7 +3,7 @@
  * "dienstags bis samstags".
  */
 import { anyOf, weekdayNames } from '../claims/calendar-names.ts';
-import { figuresIn } from '../claims/figures.ts';
+import { weekdaysIn } from '../claims/figures.ts';
 
 const dayName = `(?:${anyOf(Object.values(weekdayNames).flat())})s?`;
 const dayRange = new RegExp(
@@ -38,11 +38,11 @@ const mayHaveShortNames = /\p{L}\.? ?[-–—] ?\p{L}|\p{L}{2,4}[.:]? \d/u;
 
 /** Days from 0 (Monday) to 6. */
 export function daysOfWeekIn(text: string): ReadonlySet<number> {
-  const found = new Set([...(figuresIn(text).get('weekday') ?? [])].map(Number));
+  const found = new Set(weekdaysIn(text));
   const ranges: [number, number][] = [];
   if (found.size >= 2)
     for (const { groups } of text.matchAll(dayRange)) {
-      const [from, to] = [groups!.from!, groups!.to!].map((name) => Number([...figuresIn(name).get('weekday')!][0]));
+      const [from, to] = [groups!.from!, groups!.to!].map((name) => [...weekdaysIn(name)][0]);
       ranges.push([from!, to!]);
     }
   if (mayHaveShortNames.test(text)) {

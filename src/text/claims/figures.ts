@@ -56,6 +56,8 @@ const dayOfMonth = new RegExp(
  */
 const numericDate =
   /(?:(?<=(?<!\p{L})(?:am|vom|zum|bis|ab|den|dem|der|seit|erst|nur|und|oder|on|from|until|till|by|to) |[-–] ?)|^)(?<day>[0-3]?\d)\. ?(?<month>1[0-2]|0?[1-9])\.(?: ?20\d\d)?(?!\p{N})/giu;
+/** True of every text with a numeric date, at little cost: the pattern itself looks back from every place of a text. */
+const mayHaveNumericDate = /\d\. ?\d\d?\./;
 const isoDate = /(?<!\p{N})\d{4}-(\d{2})-(\d{2})(?!\p{N})/gu;
 const chineseDate = /([一二三四五六七八九十\d]{1,3})月([一二三四五六七八九十\d]{1,3})[日号]/gu;
 const clocks =
@@ -109,12 +111,17 @@ const eastAsianTimeUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'] 
 /** Spaces between thousands: "1 200 euros". "2 500 mg tablets" are two tablets. */
 const thousandsSpace =
   /(?<=(?<![\p{N}.,:/-])\d{1,3}(?:[ \u00a0\u202f]\d{3}){0,2})(?: (?=(?:\d{3}[ \u00a0\u202f]){0,2}\d{3}(?:[.,]\d{1,2})?\s?(?:[€£$¥₽]|%|(?:EUR|USD|GBP|CHF|euros?|dollars?|francs?|Franken|pounds?|zł|крон|руб\p{L}*|km|kWh)(?!\p{L})))|[\u00a0\u202f](?=\d{3}(?!\d)))/giu;
-export const withoutThousandsSpaces = (text: string) => text.replace(thousandsSpace, '');
+const mayHaveThousandsSpace = /\d[ \u00a0\u202f]\d{3}/;
+export const withoutThousandsSpaces = (text: string) =>
+  mayHaveThousandsSpace.test(text) ? text.replace(thousandsSpace, '') : text;
 const digit = /\d/;
 const mayHaveAmount = (text: string) => digit.test(text) || mayHaveNumberInWords(text);
 const han = /\p{Script=Han}/u;
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const chineseDigits = '零一二三四五六七八九';
+
+/** Writes down a value of a kind. */
+type AddFigure = (kind: string, key: string) => void;
 
 /**
  * The figures of a text: their kinds, and for each kind the keys of its values. A kind is `money`, `weekday`, `date`,
@@ -122,38 +129,52 @@ const chineseDigits = '零一二三四五六七八九';
  */
 export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const values = new Map<string, Set<string>>();
-  const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
+  const add: AddFigure = (kind, key) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
+  for (const day of weekdaysIn(text)) add('weekday', String(day));
+  const hasDigit = digit.test(text);
   // Most patterns need a digit or a Han character, and most texts have neither.
-  const withDigits = digit.test(text) ? withoutThousandsSpaces(text) : '';
-  const withHan = han.test(text) ? text : '';
-  if (anyWeekday.test(text))
-    for (const [at, names] of weekdays.entries()) if (text.search(names) >= 0) add('weekday', String(at));
+  if (hasDigit || han.test(text)) addTimesAndSums(text, hasDigit, add);
+  for (const { groups = {} } of mayNameQuarter.test(text) ? text.matchAll(quarters) : [])
+    add('quarter', quarterOf(groups));
+  for (const { groups = {} } of hasDigit ? withoutThousandsSpaces(text).matchAll(ratios) : []) add('ratio', groups.to!);
+  for (const { groups = {} } of mayHaveAmount(text) ? withoutThousandsSpaces(text).matchAll(measures) : [])
+    add(unitOf(groups.unit!), amountOf(groups.digits!));
+  return values;
+}
+
+/** The weekdays that a text names, 0 for Monday to 6 for Sunday. */
+export function weekdaysIn(text: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  if (anyWeekday.test(text)) for (const [at, names] of weekdays.entries()) if (text.search(names) >= 0) found.add(at);
   for (const [, chinese, japanese, korean] of eastAsian.test(text) ? text.matchAll(eastAsianWeekdays) : [])
-    add('weekday', String(eastAsianWeekday(chinese, japanese, korean)));
+    found.add(eastAsianWeekday(chinese, japanese, korean));
+  return found;
+}
+
+/** Dates, times of day, sums of money and East Asian lengths of time, in a text with digits or Han characters. */
+function addTimesAndSums(text: string, hasDigit: boolean, add: AddFigure): void {
+  const withDigits = hasDigit ? withoutThousandsSpaces(text) : '';
+  const withHan = han.test(text) ? text : '';
+  const eastAsianDigits = eastAsian.test(text) ? withDigits : '';
+  const mayHaveDate = mayHaveNumericDate.test(withDigits);
   for (const { groups = {} } of withDigits.matchAll(dayOfMonth)) {
     const month = monthIn(groups);
     if (month >= 0) add('date', `${month + 1}-${Number(groups.day ?? groups.day2)}`);
   }
-  for (const { groups = {} } of withDigits.matchAll(numericDate))
+  for (const { groups = {} } of mayHaveDate ? withDigits.matchAll(numericDate) : [])
     add('date', `${Number(groups.month)}-${Number(groups.day)}`);
   for (const [, month, day] of withDigits.matchAll(isoDate)) add('date', `${Number(month)}-${Number(day)}`);
   for (const [, month, day] of withHan.matchAll(chineseDate))
     add('date', `${chineseNumber(month!)}-${chineseNumber(day!)}`);
-  for (const { groups = {} } of withDigits.replace(numericDate, ' ').matchAll(clocks))
+  for (const { groups = {} } of (mayHaveDate ? withDigits.replace(numericDate, ' ') : withDigits).matchAll(clocks))
     add('clock', minutesOfDay(groups));
   for (const { groups = {} } of withHan.matchAll(chineseClocks)) add('clock', chineseMinutes(groups));
-  for (const [, month, day] of withDigits.matchAll(koreanDate)) add('date', `${Number(month)}-${Number(day)}`);
-  for (const { groups = {} } of withDigits.matchAll(koreanClocks)) add('clock', chineseMinutes(groups));
+  for (const [, month, day] of eastAsianDigits.matchAll(koreanDate)) add('date', `${Number(month)}-${Number(day)}`);
+  for (const { groups = {} } of eastAsianDigits.matchAll(koreanClocks)) add('clock', chineseMinutes(groups));
   for (const { groups = {} } of withDigits.matchAll(money)) add('money', moneyOf(groups));
   for (const { groups = {} } of withHan.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
-  for (const { groups = {} } of eastAsian.test(text) ? withDigits.matchAll(eastAsianDurations) : [])
+  for (const { groups = {} } of eastAsianDigits.matchAll(eastAsianDurations))
     add(eastAsianTimeUnits.find((unit) => groups[unit] !== undefined)!, amountOf(groups.digits!));
-  for (const { groups = {} } of mayNameQuarter.test(text) ? text.matchAll(quarters) : [])
-    add('quarter', quarterOf(groups));
-  for (const { groups = {} } of withDigits.matchAll(ratios)) add('ratio', groups.to!);
-  for (const { groups = {} } of mayHaveAmount(text) ? withoutThousandsSpaces(text).matchAll(measures) : [])
-    add(unitOf(groups.unit!), amountOf(groups.digits!));
-  return values;
 }
 
 /** Kinds of figures that state when something happens. */
@@ -199,7 +220,10 @@ const allWeekdays = weekdayNames.map((names) => new RegExp(names, 'giu'));
 
 /** The text without its figures: the rest of the statement. */
 export function withoutFigures(text: string): string {
-  if (!digit.test(text) && !han.test(text)) return withoutWeekdays(text.replace(measures, ' ').replace(quarters, ' '));
+  if (!digit.test(text) && !han.test(text)) {
+    const unmeasured = mayHaveNumberInWords(text) ? text.replace(measures, ' ') : text;
+    return withoutWeekdays(mayNameQuarter.test(unmeasured) ? unmeasured.replace(quarters, ' ') : unmeasured);
+  }
   const patterns = [
     numericDate,
     isoDate,
@@ -236,9 +260,9 @@ function eastAsianWeekday(chinese?: string, japanese?: string, korean?: string):
 
 /** The only weekday in a text (0 for Monday), and the text without it; null if it names none or several. */
 export function onlyWeekday(text: string): { weekday: number; remainder: string } | null {
-  const [day, ...others] = figuresIn(text).get('weekday') ?? [];
-  if (day === undefined || others.length > 0) return null;
-  return { weekday: Number(day), remainder: withoutWeekdays(text).replace(eastAsianWeekdays, ' ') };
+  const [weekday, ...others] = weekdaysIn(text);
+  if (weekday === undefined || others.length > 0) return null;
+  return { weekday, remainder: withoutWeekdays(text).replace(eastAsianWeekdays, ' ') };
 }
 
 /** The month that a word names, 0 to 11; -1 if none. A final dot may end the sentence: "on 30 September." */

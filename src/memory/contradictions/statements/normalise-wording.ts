@@ -1,6 +1,6 @@
 /** Replaces phrases of the same meaning by one form, so that statements with different wording can be compared. */
 import { hasChangeCue } from '../../../text/claims/cues/change.ts';
-import { figuresIn } from '../../../text/claims/figures.ts';
+import { weekdaysIn } from '../../../text/claims/figures.ts';
 import { isDeniedIn } from './statement-cues.ts';
 
 const retentionVerb =
@@ -37,7 +37,7 @@ const comeVerb = /(?<!\p{L})(?:comes in|is in|is here|vient|est là|kommt|viene)
 
 /** Uses one verb for working on a weekday: "works on Wednesdays", "comes in on Wednesdays now". */
 function normaliseWorkVerb(text: string): string {
-  if (!/^\p{Lu}/u.test(text) || !figuresIn(text).has('weekday')) return text;
+  if (!/^\p{Lu}/u.test(text) || weekdaysIn(text).size === 0) return text;
   if (workVerb.test(text)) return text.replace(workVerb, 'work');
   return comeVerb.test(text) && (hasChangeCue(text) || isDeniedIn(text)) ? text.replace(comeVerb, 'work') : text;
 }

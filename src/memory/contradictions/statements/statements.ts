@@ -307,7 +307,8 @@ function stateOf(text: string, language: Language, until: EndDay | null): StateO
   const parsed = stateIn(text);
   if (parsed === null) return null;
   // "The library opens at nine" is a timetable and no state. A cancellation, however, may name the day of the event.
-  const isTimetable = ['clock', 'weekday'].some((kind) => figuresIn(parsed.subject).has(kind));
+  const figures = figuresIn(parsed.subject);
+  const isTimetable = figures.has('clock') || figures.has('weekday');
   if (isTimetable && !(parsed.isCancelled && parsed.states.every(({ kind }) => kind === 'schedule'))) return null;
   const bareSubject = withoutCues(parsed.subject.replace(route, ' ')).replace(/的/g, '');
   const [subjectWords, inEnglish] = [

@@ -14,7 +14,9 @@ export const hasFigure =
   (...kinds: string[]) =>
   (text: string) => {
     const figures = figuresIn(text);
-    return kinds.some((kind) => figures.has(kind)) || (kinds.includes('weekday') && countsIn(text).has('weekday'));
+    return (
+      kinds.some((kind) => figures.has(kind)) || (kinds.includes('weekday') && countsIn(text, figures).has('weekday'))
+    );
   };
 export const matchesPattern = (pattern: RegExp) => (text: string) => pattern.test(text);
 

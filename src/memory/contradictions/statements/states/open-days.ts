@@ -5,7 +5,7 @@
 import { analyse } from '../../../../text/analyse.ts';
 import { daysOfWeekIn } from '../../../../text/calendar/days-of-week.ts';
 import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calendar-names.ts';
-import { figuresIn } from '../../../../text/claims/figures.ts';
+import { figuresIn, weekdaysIn } from '../../../../text/claims/figures.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
 import type { Language } from '../../../../text/language.ts';
 import { areEqualSets, countSharedWords } from '../../words-in-common.ts';
@@ -78,7 +78,7 @@ const allWeekdays = Object.values(weekdayNames).flat();
 const anyWeekday = allWholeWords(`(?:${anyOf(allWeekdays)})s?`);
 /** The names of each weekday (0 for Monday), as search terms. */
 const namesOfDay = Array.from({ length: 7 }, (_, day) =>
-  allWeekdays.filter((name) => figuresIn(name).get('weekday')?.has(String(day))).flatMap((name) => [name, `${name}s`]),
+  allWeekdays.filter((name) => weekdaysIn(name).has(day)).flatMap((name) => [name, `${name}s`]),
 );
 
 interface OpeningStatement {

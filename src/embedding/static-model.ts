@@ -7,6 +7,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { embeddingDimensions } from '../model/vector.ts';
 import { bundledCrossEncoderPath, type CrossReading, loadCrossEncoder } from './cross-encoder/cross-encoder.ts';
+import { keepLatestScorer } from './cross-encoder/latest-scorer.ts';
 import { startMachine } from './cross-encoder/machine.ts';
 import { relatedShare } from './cross-encoder/related-words.ts';
 import { relating } from './cross-encoder/relating.ts';
@@ -126,7 +127,7 @@ class StaticModel implements Embedder {
     );
     if (crossEncoderKinds.some((reading) => encoderByKind.get(reading)!.words !== modelStamp(this.model))) return null;
     return {
-      answers: (question) => encoderByKind.get('answers')!.reading(question),
+      answers: keepLatestScorer((question) => encoderByKind.get('answers')!.reading(question)),
       replaces: (earlier) => encoderByKind.get('replaces')!.reading(earlier),
     };
   }

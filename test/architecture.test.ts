@@ -109,6 +109,7 @@ const order: Record<string, string[]> = {
   memory: ['undo', 'contradictions', 'write'],
   'memory/contradictions': ['statements', 'replacement'],
   'memory/contradictions/statements': ['forms', 'values', 'states'],
+  'memory/contradictions/statements/forms': ['languages'],
   model: ['people', 'ranking', 'events', 'retention', 'questions', 'archive'],
   reading: ['extract'],
   'reading/extract': ['technical'],

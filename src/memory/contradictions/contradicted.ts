@@ -24,7 +24,7 @@ import type { NoteEmbedding } from './replacement/odds.ts';
 import { findReplacers } from './replacers.ts';
 import { type Change, changesIn } from './statements/changes.ts';
 import { compareDecisions, decidesAfterAll, revivesAbandoned } from './statements/decisions.ts';
-import { areOfDifferentWeeks, leavesOtherThing } from './statements/holdings.ts';
+import { areOfDifferentWeeks, describeHomeOtherwise, leavesOtherThing } from './statements/holdings.ts';
 import {
   canOppose,
   concernsMoreSpecificThing,
@@ -47,7 +47,7 @@ import { contradictsState, nameDifferentThings } from './statements/states/techn
 import { completesTodo } from './statements/todos.ts';
 import { isWithinLimit } from './statements/values/limits.ts';
 import { giveOppositeEnds } from './statements/values/opposite-ends.ts';
-import { areSeparateRecords } from './statements/values/records.ts';
+import { areSeparateRecords, isFurtherEvent } from './statements/values/records.ts';
 import { areSeatsOfDifferentHolders } from './statements/values/seats.ts';
 import { countSharedWords } from './words-in-common.ts';
 
@@ -146,6 +146,8 @@ async function findLikelyContradicted(
         areOpenOnOtherDays(newer, older) ||
         areSeatsOfDifferentHolders(newer, older) ||
         areSeparateRecords(newer, older) ||
+        isFurtherEvent(newer, older) ||
+        describeHomesOtherwise(newer, older) ||
         cancelsOtherOccasion(newer, older) ||
         leaveDifferentThings(newer, older) ||
         haveDifferentAudiences(newer, older) ||
@@ -174,6 +176,9 @@ const areCounterpartFacts = (newer: string, older: string) =>
 
 const areShiftsOfDifferentWeeks = (newer: PlainStatement, older: PlainStatement) =>
   newer.holdings.some((one) => older.holdings.some((other) => areOfDifferentWeeks(one, other)));
+
+const describeHomesOtherwise = (newer: PlainStatement, older: PlainStatement) =>
+  !newer.hasChanged && newer.holdings.some((one) => older.holdings.some((other) => describeHomeOtherwise(one, other)));
 
 const leaveDifferentThings = (newer: PlainStatement, older: PlainStatement) =>
   newer.holdings.some((one) => older.holdings.some((other) => leavesOtherThing(one, other)));

@@ -7,10 +7,6 @@ const an = '(?:(?:an?|une?|eine?|now a|strictly|fully) )';
 /** The place where an absent person is. */
 const somewhere = '(?: (?:in|to|on|at|en|à|aux?|nach|an|auf|a|al|ad) [^.,;]{2,30})?';
 const leave = '(?:(?:parental|sick|maternity|paternity|annual|medical) )?leave';
-/** Verbs of departure. */
-export const departureVerbs =
-  "(?:(?:is|are|am|['’](?:s|re|m)) (?:going|travelling|traveling|flying|driving|off|leaving)|goes|go|travels?|flies|fly|leaves?|fährt|fahren|fahre|fliegt|fliegen|fliege|reist|reisen|reise|part|partent|pars|va|vais|vont|viaja|viajan|viajo|voy|van|parte|vado|vanno)";
-
 const timeOff = `(?:a |her |his |their )?(?:${leave}|holidays?|vacation|(?:business )?trip|urlaub|elternzeit|vacances|congé(?: (?:maladie|maternité|paternité|parental|sans solde))?|vacaciones|vacanza|ferie)`;
 
 /** "To next spring", "until further notice". */
@@ -45,17 +41,17 @@ export const statePredicates = {
   works: [
     [
       'broken(?: down)?|out of (?:order|service|action)|faulty|defective|not working|not running|down|offline|dead|jammed',
-      'kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|cassée?s?|hors service|averiad[oa]s?|rot[oa]s?|estropead[oa]s?|fuera de servicio|guast[oaie]|ferm[oaie]|rott[oaie]|fuori servizio',
+      'kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|cassée?s?|hors service|averiad[oa]s?|rot[oa]s?|estropead[oa]s?|fuera de servicio|guast[oaie]|ferm[oaie]|rott[oaie]|fuori servizio|kapot|stuk|buiten (?:werking|gebruik)|avariad[oa]s?|quebrad[oa]s?|estragad[oa]s?|fora de serviço',
     ],
     [
       'fixed|repaired|mended|working|running|back(?: up)?|up(?: and running)?|(?:back )?online|back in (?:service|operation)|restored|in order',
-      'repariert|in ordnung|in betrieb|instand gesetzt|réparée?s?|en service|en état de marche|arreglad[oa]s?|reparad[oa]s?|en servicio|riparat[oaie]|in servizio|aggiustat[oaie]',
+      'repariert|in ordnung|in betrieb|instand gesetzt|réparée?s?|en service|en état de marche|arreglad[oa]s?|reparad[oa]s?|en servicio|riparat[oaie]|in servizio|aggiustat[oaie]|gerepareerd|hersteld|consertad[oa]s?|arranjad[oa]s?',
     ],
   ],
   access: [
-    ['closed|shut|blocked|geschlossen|gesperrt|zu|fermée?s?|cerrad[oa]s?|chius[oaie]'],
+    ['closed|shut|blocked|geschlossen|gesperrt|zu|fermée?s?|cerrad[oa]s?|chius[oaie]|gesloten|dicht|fechad[oa]s?'],
     [
-      'open|reopened|geöffnet|offen|auf|wiedereröffnet|ouverte?s?|rouverte?s?|abiert[oa]s?|reabiert[oa]s?|apert[oaie]|riapert[oaie]',
+      'open|reopened|geöffnet|offen|auf|wiedereröffnet|ouverte?s?|rouverte?s?|abiert[oa]s?|reabiert[oa]s?|apert[oaie]|riapert[oaie]|geopend|heropend|abert[oa]s?|reabert[oa]s?',
     ],
   ],
   health: [
@@ -190,12 +186,12 @@ export const stateVerbs: readonly StateForm[] = [
   {
     kind: 'works',
     state: 0,
-    forms: `(?:does|do)(?: not|n['’]t) (?:work|run|start|heat|print|function)|stopped working|${runningVerb} (?:gerade |derzeit |immer noch )?nicht|(?:ne |n['’])(?:marche|fonctionne)(?:nt)? (?:pas|plus)|no funcionan?|non funzionan?o?|hängt|hängen|klemmt|klemmen|streikt|stockt|se cuelgan?|falla|plante(?:nt)?`,
+    forms: `(?:does|do)(?: not|n['’]t) (?:work|run|start|heat|print|function)|stopped working|${runningVerb} (?:gerade |derzeit |immer noch )?nicht|(?:ne |n['’])(?:marche|fonctionne)(?:nt)? (?:pas|plus)|no funcionan?|non funzionan?o?|hängt|hängen|klemmt|klemmen|streikt|stockt|se cuelgan?|falla|plante(?:nt)?|(?:doet|doen) het niet|werk(?:t|en) niet(?: meer)?|não funcionam?`,
   },
   {
     kind: 'works',
     state: 1,
-    forms: `(?<!(?:n['’]t|(?<!\\p{L})(?:not|no|non)) )(?:works|runs|${runningVerb}|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)`,
+    forms: `(?<!(?:n['’]t|(?<!\\p{L})(?:not|no|non|não|не)) )(?:works|runs|(?:doet|doen) het|werk(?:t|en)|funcionam|${runningVerb}|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)`,
   },
   { kind: 'access', state: 1, forms: 'reopened|reopens' },
   {
@@ -337,6 +333,7 @@ export const stateOpeners: readonly StateForm[] = [
     forms: "(?:we|i)(?:['’](?:ve|re|m)| are| am| have)? (?:now )?(?:(?:run|ran) )?out of(?! (?:order|service|office))",
   },
   { kind: 'stock', state: 1, forms: 'there (?:is|are)(?: now)?' },
+  { kind: 'works', state: 1, forms: 'تم إصلاح|أصلحنا|(?:мы )?(?:починили|отремонтировали)' },
   {
     kind: 'arrival',
     state: 0,
@@ -354,9 +351,14 @@ export const verblessStates: readonly StateForm[] = [
     kind: 'works',
     state: 0,
     forms:
-      'broken(?: down)?|out of (?:order|service|action)|faulty|defective|kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|hors service|averiad[oa]s?|fuera de servicio|fuori servizio',
+      'broken(?: down)?|out of (?:order|service|action)|faulty|defective|kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|hors service|averiad[oa]s?|fuera de servicio|fuori servizio|сломан[аоы]?|сломал(?:ся|ась|ось|ись)|неисправ(?:ен|на|но|ны)|не работа(?:ет|ют)|متعطلة?|معطلة?|لا [يت]عمل',
   },
-  { kind: 'works', state: 1, forms: 'repaired|works again|working again|repariert|wieder in betrieb|réparée?s?' },
+  {
+    kind: 'works',
+    state: 1,
+    forms:
+      'repaired|works again|working again|repariert|wieder in betrieb|réparée?s?|(?:снова |опять |теперь )?(?:починил[иа]?|починен[аоы]?|отремонтировал[иа]?|отремонтирован[аоы]?|(?<!не )работа(?:ет|ют)|заработал[аои]?)(?: снова)?|(?<!لا )[يت]عمل(?: مجددا| من جديد| الآن)?',
+  },
   {
     kind: 'task',
     state: 0,

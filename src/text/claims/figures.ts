@@ -5,13 +5,13 @@ import { mayHaveNumberInWords, numberInWords, numberOfWords } from './number-wor
 
 /** Sorted from Monday to Sunday. */
 const weekdayNames = [
-  'mondays?|montags?|lundis?|lunes|lunedì|segundas?-feiras?|maandags?|понедельник(?:а|и|ам)?|poniedział(?:ek|ku|ki)|pazartesi(?:leri|ye)?',
-  'tuesdays?|dienstags?|mardis?|martes|martedì|terças?-feiras?|dinsdags?|вторник(?:а|и|ам)?|wtor(?:ek|ku|ki)|salı(?:ları|ya)?',
-  'wednesdays?|mittwochs?|mercredis?|miércoles|mercoledì|quartas?-feiras?|woensdags?|среду|средам|środ(?:a|ę|y)|çarşamba(?:ları|ya)?',
-  'thursdays?|donnerstags?|jeudis?|jueves|giovedì|quintas?-feiras?|donderdags?|четверг(?:а|и|ам)?|czwart(?:ek|ku|ki)|perşembe(?:leri|ye)?',
-  'fridays?|freitags?|vendredis?|viernes|venerdì|sextas?-feiras?|vrijdags?|пятниц(?:а|у|ы|ам)|piąt(?:ek|ku|ki)|cuma(?:ları|ya)?',
-  'saturdays?|samstags?|sonnabends?|samedis?|sábados?|sabat[oi]|zaterdags?|суббот(?:а|у|ы|ам)|sobot(?:a|ę|y)|cumartesi(?:leri|ye)?',
-  'sundays?|sonntags?|dimanches?|domingos?|domenic(?:a|he)|zondags?|воскресень(?:е|я|ям)|niedziel(?:a|ę|e|i)|pazar(?= gün)|pazarları',
+  'mondays?|montags?|lundis?|lunes|lunedì|segundas?-feiras?|maandags?|понедельник(?:а|и|ам)?|poniedział(?:ek|ku|ki)|pazartesi(?:leri|ye)?|الاثنين|الإثنين',
+  'tuesdays?|dienstags?|mardis?|martes|martedì|terças?-feiras?|dinsdags?|вторник(?:а|и|ам)?|wtor(?:ek|ku|ki)|salı(?:ları|ya)?|الثلاثاء',
+  'wednesdays?|mittwochs?|mercredis?|miércoles|mercoledì|quartas?-feiras?|woensdags?|среду|средам|środ(?:a|ę|y)|çarşamba(?:ları|ya)?|الأربعاء|الاربعاء',
+  'thursdays?|donnerstags?|jeudis?|jueves|giovedì|quintas?-feiras?|donderdags?|четверг(?:а|и|ам)?|czwart(?:ek|ku|ki)|perşembe(?:leri|ye)?|الخميس',
+  'fridays?|freitags?|vendredis?|viernes|venerdì|sextas?-feiras?|vrijdags?|пятниц(?:а|у|ы|ам)|piąt(?:ek|ku|ki)|cuma(?:ları|ya)?|الجمعة',
+  'saturdays?|samstags?|sonnabends?|samedis?|sábados?|sabat[oi]|zaterdags?|суббот(?:а|у|ы|ам)|sobot(?:a|ę|y)|cumartesi(?:leri|ye)?|السبت',
+  'sundays?|sonntags?|dimanches?|domingos?|domenic(?:a|he)|zondags?|воскресень(?:е|я|ям)|niedziel(?:a|ę|e|i)|pazar(?= gün)|pazarları|الأحد|الاحد',
 ].map((names) => `(?<!\\p{L})(?:${names})(?:vormittags?|nachmittags?|abends?)?(?!\\p{L})`);
 const weekdays = weekdayNames.map((names) => new RegExp(names, 'iu'));
 const anyWeekday = new RegExp(weekdayNames.join('|'), 'iu');
@@ -29,18 +29,18 @@ const eastAsianWeekdays = new RegExp(
 );
 
 const monthNames = [
-  'jan(?:uary|uar|\\.)?|jänner|janvier|enero|gennaio|janeiro|januari|январ[ья]|styczeń|stycznia|ocak',
-  'feb(?:ruary|ruar|er|\\.)?|février|febrero|febbraio|fevereiro|februari|феврал[ья]|luty|lutego|şubat',
-  'mar(?:ch|\\.)|märz|mars|marzo|março|maart|марта?|marzec|marca|mart',
-  'apr(?:il|\\.)?|avril|abril|aprile|апрел[ья]|kwiecień|kwietnia|nisan',
-  'may|mai|mayo|maggio|maio|mei|мая|mayıs',
-  'june?|juni|juin|junio|giugno|junho|июн[ья]|czerwiec|czerwca|haziran',
-  'july?|juli|juillet|julio|luglio|julho|июл[ья]|lipiec|lipca|temmuz',
-  'aug(?:ust|\\.)?|août|agosto|augustus|августа?|sierpień|sierpnia|ağustos',
-  'sept?(?:ember|\\.)?|septembre|septiembre|settembre|setembro|сентябр[ья]|wrzesień|września|eylül',
-  'o[ck]t(?:ober|\\.)?|octobre|octubre|ottobre|outubro|октябр[ья]|październik|października|ekim',
-  'nov(?:ember|\\.)?|novembre|noviembre|novembro|ноябр[ья]|listopad|listopada|kasım',
-  'de[cz](?:ember|\\.)?|décembre|diciembre|dicembre|dezembro|декабр[ья]|grudzień|grudnia|aralık',
+  'jan(?:uary|uar|\\.)?|jänner|janvier|enero|gennaio|janeiro|januari|январ[ья]|styczeń|stycznia|ocak|يناير',
+  'feb(?:ruary|ruar|er|\\.)?|février|febrero|febbraio|fevereiro|februari|феврал[ья]|luty|lutego|şubat|فبراير',
+  'mar(?:ch|\\.)|märz|mars|marzo|março|maart|марта?|marzec|marca|mart|مارس',
+  'apr(?:il|\\.)?|avril|abril|aprile|апрел[ья]|kwiecień|kwietnia|nisan|أبريل|إبريل|ابريل',
+  'may|mai|mayo|maggio|maio|mei|мая|mayıs|مايو',
+  'june?|juni|juin|junio|giugno|junho|июн[ья]|czerwiec|czerwca|haziran|يونيو',
+  'july?|juli|juillet|julio|luglio|julho|июл[ья]|lipiec|lipca|temmuz|يوليو',
+  'aug(?:ust|\\.)?|août|agosto|augustus|августа?|sierpień|sierpnia|ağustos|أغسطس',
+  'sept?(?:ember|\\.)?|septembre|septiembre|settembre|setembro|сентябр[ья]|wrzesień|września|eylül|سبتمبر',
+  'o[ck]t(?:ober|\\.)?|octobre|octubre|ottobre|outubro|октябр[ья]|październik|października|ekim|أكتوبر',
+  'nov(?:ember|\\.)?|novembre|noviembre|novembro|ноябр[ья]|listopad|listopada|kasım|نوفمبر',
+  'de[cz](?:ember|\\.)?|décembre|diciembre|dicembre|dezembro|декабр[ья]|grudzień|grudnia|aralık|ديسمبر',
 ];
 const months = monthNames.map((names) => new RegExp(`^(?:${names})$`, 'iu'));
 

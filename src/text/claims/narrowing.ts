@@ -7,9 +7,11 @@ import type { Language } from '../language.ts';
 
 const article =
   "(?:(?:the|an?|our|my|der|die|das|den|dem|eine[nmr]?|unsere[nmr]?|la|le|les|l['’]|el|los|las|il|lo|gli|de|het)\\s)?";
+/** An article before a date that was removed, "für den 5. Mai", is no word. */
+const noArticle = '(?!(?:the|der|die|das|den|dem|la|le|les|el|los|las|il|lo|gli|de|het)(?!\\p{L}))';
 /** The person or purpose that a value is for. */
 const recipientPhrase = new RegExp(
-  `(?<!\\p{L})(?:for|für|pour|para|per|voor)\\s${article}(?<word>\\p{L}[\\p{L}-]+)`,
+  `(?<!\\p{L})(?:for|für|pour|para|per|voor)\\s${article}(?<word>${noArticle}\\p{L}[\\p{L}-]+)`,
   'giu',
 );
 const belongingPhrase = new RegExp(

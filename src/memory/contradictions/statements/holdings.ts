@@ -17,6 +17,7 @@ import {
   attributePrefilter,
   attributeWords,
   mayBeSeveral,
+  phoneKey,
 } from './forms/attribute-forms.ts';
 import { bookedKind, bookingForms, bookingPrefilter } from './forms/booking-forms.ts';
 import { coupleForms, couplePrefilter } from './forms/couple-forms.ts';
@@ -31,10 +32,13 @@ import {
   takenOverVerbs,
   takeover,
 } from './forms/holding-forms.ts';
-import { italianDutchForms, italianDutchPrefilter } from './forms/italian-dutch-forms.ts';
+import { italianDutchForms, italianDutchPrefilter } from './forms/languages/italian-dutch-forms.ts';
+import { otherScriptsForms, otherScriptsPrefilter } from './forms/languages/other-scripts-forms.ts';
+import { portugueseForms, portuguesePrefilter } from './forms/languages/portuguese-forms.ts';
 import { isOrganisation, leavingForms, leavingPrefilter } from './forms/leaving-forms.ts';
 import { ownershipForms, ownershipPrefilter } from './forms/ownership-forms.ts';
 import { planForms, planPrefilter } from './forms/plan-forms.ts';
+import { preferenceForms, preferencePrefilter } from './forms/preference-forms.ts';
 import { languageKey, replyForms, replyPrefilter, replyWords } from './forms/reply-forms.ts';
 import { leaderForms, leaderKey, leaderPrefilter, roleForms, rolePrefilter } from './forms/role-forms.ts';
 import { shiftForms, shiftPrefilter, weeksOf } from './forms/shift-forms.ts';
@@ -42,6 +46,7 @@ import { studyForms, studyPrefilter } from './forms/study-forms.ts';
 import { supplierForms, supplierPrefilter } from './forms/supplier-forms.ts';
 import { venueForms, venuePrefilter } from './forms/venue-forms.ts';
 import { wishedKind, wishForms, wishPrefilter } from './forms/wish-forms.ts';
+import { withoutStartTime } from './times-of-change.ts';
 import { floorsIn } from './values/floors.ts';
 
 export interface Holding {
@@ -76,6 +81,8 @@ const formsFor = (text: string): (readonly Form[])[] => [
     ...(successionPrefilter.test(text) ? successionForms : []),
     ...holdingForms,
     ...(italianDutchPrefilter.test(text) ? italianDutchForms : []),
+    ...(portuguesePrefilter.test(text) ? portugueseForms : []),
+    ...(otherScriptsPrefilter.test(text) ? otherScriptsForms : []),
     ...(venuePrefilter.test(text) ? venueForms : []),
     ...(flowPrefilter.test(text) ? flowForms : []),
     ...(wishPrefilter.test(text) ? wishForms : []),
@@ -90,6 +97,7 @@ const formsFor = (text: string): (readonly Form[])[] => [
   replyPrefilter.test(text) ? replyForms : [],
   rolePrefilter.test(text) ? roleForms : [],
   planPrefilter.test(text) ? planForms : [],
+  preferencePrefilter.test(text) ? preferenceForms : [],
   shiftPrefilter.test(text) ? shiftForms : [],
   leaderPrefilter.test(text) ? leaderForms : [],
 ];
@@ -111,9 +119,7 @@ const staffPattern =
 
 /** The holdings that one clause states. */
 export function holdingsOf(clause: string, language: Language): Holding[] {
-  const statement = clause
-    .replace(/[.。!]+$/u, '')
-    .replace(/^(?:Now|Since \p{L}+|From \p{L}+ on|Seit \p{L}+|Jetzt|Désormais),? /u, '');
+  const statement = withoutStartTime(clause.replace(/[.。!]+$/u, ''));
   const namedRelative = namedRelativeIn(statement, beginsWithHanName);
   const text = namedRelative?.statement ?? statement;
   const relative = namedRelative?.noun ?? null;
@@ -151,7 +157,10 @@ function toHolding(form: Form, groups: Groups, text: string, language: Language)
   if (/^(?:goal|source)$/.test(relation) && beginsWithGivenName(subjectText)) return null;
   const specialHolding = specialHoldingOf(form, groups, subjectText, language);
   if (specialHolding !== undefined) return specialHolding;
-  const subjectWords = wordsOf(subjectText, language);
+  const subjectWords = wordsOf(
+    relation === 'office' && groups.owner ? `${groups.owner} ${subjectText}` : subjectText,
+    language,
+  );
   // Many people may play the cello, but only one plays Trigorin.
   if (officeForm === 'verb' && /^(?:plays|spielt|joue)$/.test(groups.verb!) && !/^\p{Lu}/u.test(subjectText))
     return null;
@@ -159,7 +168,7 @@ function toHolding(form: Form, groups: Groups, text: string, language: Language)
   const valueText = relation === 'leaving' && isOrganisation(groups.value ?? '') ? '' : (groups.value ?? '');
   const value = form.outcome ? new Set([form.outcome]) : wordsOf(valueText, language);
   if (subjectWords.size === 0 || subjectWords.size > 8 || (relation !== 'leaving' && value.size === 0)) return null;
-  const kind = kindOf(form, groups, [...value]);
+  const kind = kindOf(form, groups, [...value], language);
   if (kind === null) return null;
   const hasNamedValue = /^[\p{Lu}\p{N}\p{Script=Han}]/u.test(groups.value ?? '');
   // "I moved to the night shift" names no home.
@@ -209,10 +218,16 @@ function specialHoldingOf({ relation, outcome }: Form, groups: Groups, said: str
   if (relation !== 'own') return undefined;
   if (mayBeSeveral.test(said)) return null;
   const key = attributeKey(said);
-  const subject = key === null ? wordsOf(said, language) : new Set([`${key}…`]);
-  const value = wordsOf(groups.value!, language);
-  if (subject.size === 0 || value.size === 0) return null;
-  return { ...defaults, subject, subjectText: key === null ? said : attributeWords(key), value };
+  const attribute = key === null ? wordsOf(said, language) : new Set([`${key}…`]);
+  const subject = new Set([...wordsOf(groups.owner ?? '', language), ...attribute]);
+  const value = new Set(phoneKey(groups.value!) ?? wordsOf(groups.value!, language));
+  if (attribute.size === 0 || value.size === 0) return null;
+  return {
+    ...defaults,
+    subject,
+    subjectText: `${groups.owner ?? ''} ${key === null ? said : attributeWords(key)}`,
+    value,
+  };
 }
 
 /** Datastore names to ignore: "the Postgres primary of checkout" is the primary of checkout. */
@@ -228,11 +243,13 @@ const searchText = (relation: HoldingRelation, said: string) =>
 const searchTextForUser: Partial<Record<HoldingRelation, string>> = {
   place: 'live lives moved habite déménagé wohne umgezogen gezogen 住在 搬到',
   work: 'work works job joined travaille arbeite 工作 上班',
+  preference: 'prefer prefers bevorzugt lieber préfère prefiere preferisce prefere liever',
   wish: 'prefer prefers want wants préfère bevorzuge',
   studies: 'study studies studying étudie studiere university',
 };
 
-function kindOf(form: Form, groups: Groups, value: readonly string[]): string | null {
+function kindOf(form: Form, groups: Groups, value: readonly string[], language: Language): string | null {
+  if (form.relation === 'preference') return [...wordsOf(groups.other!, language)].sort().join(' ');
   if (form.relation === 'wish') return wishedKind(form, value);
   if (form.relation === 'booking') return bookedKind(groups.thing!);
   return form.relation === 'goal' ? goalKind(groups.value!) : (form.kind ?? '');
@@ -282,6 +299,8 @@ function areDifferentValues(one: ReadonlySet<string>, other: ReadonlySet<string>
 export function holdingsConflict(newer: Holding, older: Holding, hasChanged = false): boolean {
   // "My cousin Paula" is not "my sister Paula".
   if (newer.relative !== null && older.relative !== null && newer.relative !== older.relative) return false;
+  if (newer.relation === 'preference') return isReversed(newer, older);
+  if (!hasChanged && describeHomeOtherwise(newer, older)) return false;
   if (multiValued.has(newer.relation) && !hasChanged && !newer.isHandover) return false;
   if (newer.relation === 'leaving') return isHeldByLeaver(newer, older) && leavesHolding(newer, older);
   if (newer.kind !== older.kind || (newer.relation === 'booking' && newer.value.has('booked'))) return false;
@@ -295,6 +314,19 @@ export function holdingsConflict(newer: Holding, older: Holding, hasChanged = fa
     areDifferentValues(newer.value, older.value, hasChanged)
   );
 }
+
+/** True if each prefers what the other puts second: "tabs over spaces", "spaces over tabs". */
+const isReversed = (newer: Holding, older: Holding) =>
+  older.relation === 'preference' &&
+  isSameSubject(newer, older) &&
+  newer.kind === [...older.value].sort().join(' ') &&
+  older.kind === [...newer.value].sort().join(' ');
+
+/** True if one names the town and the other says how somebody lives there: "in Porto", "in a small flat". */
+export const describeHomeOtherwise = (newer: Holding, older: Holding): boolean =>
+  isHome(newer) && isHome(older) && newer.hasNamedValue !== older.hasNamedValue;
+const isHome = ({ relation, subjectText }: Holding) =>
+  relation === 'place' && (beginsWithGivenName(subjectText) || subjectText === searchTextForUser.place);
 
 /** True if the older holding is the work, office or duty of the person who left. */
 const isHeldByLeaver = (newer: Holding, older: Holding) =>
@@ -315,8 +347,7 @@ const isHolder = ({ subject }: Holding, { value }: Holding) => areEqualSets(subj
 /** "Frau Kuhn has left Brandt" may mean Sabine Kuhn, if she was at Brandt. */
 const isHolderThere = ({ subject, value }: Holding, older: Holding) =>
   value.size > 0 && haveCommonWord(value, older.subject) && countSharedWords(subject, older.value) === subject.size;
-const haveCommonWord = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-  [...one].some((word) => other.has(word));
+const haveCommonWord = (one: ReadonlySet<string>, other: ReadonlySet<string>) => countSharedWords(one, other) > 0;
 
 /** "The confocal" is short for "the confocal microscope", but "the freezer" may be any freezer. */
 const isAbbreviationOf = ({ subject: [first, ...rest] }: Holding, { subject }: Holding) =>

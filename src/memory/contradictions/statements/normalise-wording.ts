@@ -18,18 +18,27 @@ function normaliseRetention(text: string): string {
     .trim();
 }
 
-const likePattern = /\blove|hate|like|enjoy|stand|ador|detest|loath|hasst|verabscheut|liebt|odia|讨厌/i;
+const likePattern =
+  /\blove|hate|like|enjoy|stand|ador|d[eé]test|loath|hasst|verabscheut|liebt|odia|odeia|encanta|haat|ненавид|обожа|терпеть|讨厌|嫌い|苦手/i;
 
 /** Uses one verb for liking, and its denial for the opposite: "can't stand" becomes "does not like". */
 function normaliseLiking(text: string): string {
   if (!likePattern.test(text)) return text;
   return text
     .replace(/(?<!\p{L})(?:(?:can['’]?t|cannot) stand|hates?|dislikes?|detests?|loathes?)(?!\p{L})/giu, 'does not like')
+    .replace(/(?<!\p{L})adore(?= (?:le|la|les|ce|cette|son|sa|ses|faire) | l['’])/giu, 'aime')
+    .replace(/(?<!\p{L})déteste(?!\p{L})/giu, "n'aime pas")
+    .replace(/(?<!\p{L})(?:le encanta|adora)(?!\p{L})/giu, 'le gusta')
+    .replace(/(?<!\p{L})odeia(?!\p{L})/giu, 'não gosta de')
+    .replace(/(?<!\p{L})haat(?!\p{L})/giu, 'houdt niet van')
+    .replace(/(?<!\p{L})(?:ненавидит|терпеть не может)(?!\p{L})/giu, 'не любит')
+    .replace(/(?<!\p{L})обожает(?!\p{L})/giu, 'любит')
     .replace(/(?<!\p{L})(?:loves?|enjoys?|adores?|likes?)(?!\p{L})/giu, 'likes')
     .replace(/(?<!\p{L})(?:hasst|verabscheut)(?!\p{L})/giu, 'mag nicht')
     .replace(/(?<!\p{L})(?:liebt)(?!\p{L})/giu, 'mag')
     .replace(/(?<!\p{L})(?:odia|detesta)(?!\p{L})/giu, 'no le gusta')
-    .replace(/讨厌/gu, '不喜欢');
+    .replace(/讨厌/gu, '不喜欢')
+    .replace(/(?:が嫌い|が苦手)/gu, 'が好きではない');
 }
 
 const workVerb = /(?<!\p{L})(?:works|travaille|bosse|arbeitet|trabaja|lavora)(?!\p{L})/iu;

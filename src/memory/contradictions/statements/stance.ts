@@ -3,7 +3,7 @@ import { once } from '../once.ts';
 import { allows, denials, forbids, isFoundIn } from './statement-cues.ts';
 
 /** Verbs of dislike, which are normalised to a denied "like". */
-const dislikePattern = /stand|hate|dislike|detest|loath|hasst|verabscheut|odia/i;
+const dislikePattern = /stand|hate|dislike|d[eé]test|loath|hasst|verabscheut|odia|odeia|haat/i;
 /** In scripts without spaces, word patterns are unreliable, so such texts always pass. */
 const unspacedScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 

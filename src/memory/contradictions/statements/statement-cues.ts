@@ -24,8 +24,11 @@ export const denials = allWholeWords(
   'no|ya no|nunca|ningun[oa]?|nadie|dejó de|sin',
   'non|nessun[oa]?|senza|ha smesso di',
   'niet meer|geen (?:\\p{L}+ )?meer|niet|geen|nooit|niemand|zonder|gestopt met',
+  'não|nunca|nenhum(?:a)?|ninguém|sem|больше не|не|никогда|никто|без',
+  '(?:decided?|voted|opted|chosen|chose) against|ruled out|(?<=(?:gegen|against|contre) [^,;.]{2,60} )(?:entschieden|decided)|décidé contre|renoncé à|descartado|rinunciato a',
 );
-export const denialsInHan = /不再|不(?:能|可以|得)?|没有|没|别|戒了|停止/gu;
+export const denialsInHan =
+  /不再|不(?:能|可以|得)?|没有|没|别|戒了|停止|(?:では|じゃ)(?:ない|ありません)|(?<!なければなら|ければいけ|かもしれ)ない(?=です|[。、]|$)|(?<!なければなり|ければいけ|かもしれ)ません|なくな(?:った|りました)/gu;
 export const denialInHan = new RegExp(denialsInHan, 'u');
 /** Words that end a habit. */
 export const givenUp = allWholeWords(
@@ -38,7 +41,7 @@ export const givenUp = allWholeWords(
 );
 export const givenUpInHan = /戒了|戒掉/u;
 export const forbids = allWholeWords(
-  "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|(?:not|no longer) (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
+  "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|(?:not|no longer) (?:allowed|permitted|ok|okay|fine)|(?:is|are) (?:rejected|refused|disallowed)|nobody may|no one may|mustn['’]t|cannot|off limits",
   'niemals|nie|verboten|untersagt|nicht (?:mehr |länger )?(?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
   "interdite?s?|interdiction|défendu|jamais|ne (?:doit|peut|peuvent|doivent) pas|n['’]est (?:pas|plus) (?:permis|autorisé)e?",
   'prohibid[oa]s?|prohibición|nunca|(?:ya )?no (?:se (?:pueden?|permiten?|admiten?|deben?)|está[n]? permitid[oa]s?)',
@@ -69,10 +72,12 @@ export const changeWords = allWholeWords(
 /** Words that report a new time and say nothing about the topic. */
 export const movedWords = allWholeWords(
   'moved|postponed|rescheduled|brought forward|pushed back|put back|extended|prolonged|will|planned|scheduled|due|been',
-  'verlegt|verschoben|vorgezogen|verlängert|wurde',
-  'déplacée?|reportée?|avancée?|repoussée?|prolongée?|passe|passera|été',
-  'aplazad[oa]|adelantad[oa]|trasladad[oa]|prorrogad[oa]|se (?:aplaza|adelanta|prorroga|retrasa)|sido',
-  'spostat[oa]|rinviat[oa]|prorogat[oa]|prolungat[oa]',
+  'verlegt|verschoben|vorgezogen|verlängert|wurde|geplant|angesetzt|vorgesehen',
+  'déplacée?|reportée?|avancée?|repoussée?|prolongée?|passe|passera|été|prévue?s?|programmée?s?',
+  'aplazad[oa]|adelantad[oa]|trasladad[oa]|prorrogad[oa]|se (?:aplaza|adelanta|prorroga|retrasa)|sido|previst[oa]s?|programad[oa]s?',
+  'spostat[oa]|rinviat[oa]|prorogat[oa]|prolungat[oa]|previst[oaie]|programmat[oaie]|fissat[oaie]',
+  'adiad[oa]|antecipad[oa]|prevista?|marcad[oa]|verplaatst|verzet|uitgesteld|gepland',
+  'перен(?:ёс|если|есён|есен[аоы]?)|запланирован[аоы]?|назначен[аоы]?',
 );
 export const changeWordsInHan = /现在|目前|暂时|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
 /** Words for "again". */

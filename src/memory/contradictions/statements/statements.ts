@@ -51,7 +51,9 @@ import {
 import { type EndDay, endDayIn } from './states/absences.ts';
 import { type Discount, discountIn } from './states/offers.ts';
 import { type OpenDays, openDaysIn } from './states/open-days.ts';
-import { recurrencePattern, type StateOfThing, stateIn, withoutAside, withoutDayBefore } from './states/states.ts';
+import { recurrencePattern } from './states/recurrence.ts';
+import { searchTextOf } from './states/search-words.ts';
+import { type StateOfThing, stateIn, withoutAside, withoutDayBefore } from './states/states.ts';
 import { withoutTimeOfChange } from './times-of-change.ts';
 import { dayOfWeekday } from './values/day-of-weekday.ts';
 import { contrastPrefilter, newDayIn, withoutFormerValue, withoutNewDay } from './values/former-values.ts';
@@ -322,8 +324,7 @@ function stateOf(text: string, language: Language, until: EndDay | null): StateO
     ...analyseQuery(bareSubject),
   ];
   const { states, isCancelled, isPlanned } = parsed;
-  // Two statements about somebody's diet may share no word, so words for diets are searched too.
-  if (states.some(({ kind }) => kind === 'diet')) searchTerms.push(...analyseQuery(dietSearchText));
+  for (const { kind } of states) searchTerms.push(...analyseQuery(searchTextOf(kind)));
   const at = text.toLowerCase().indexOf(parsed.subject);
   const thing = at < 0 ? '' : text.slice(at, at + parsed.subject.length).trim();
   const numbers = new Set(withoutCues(text.replace(trailingCount, '')).match(designations));
@@ -351,9 +352,6 @@ const withoutCompounds = (words: readonly string[]) =>
 
 /** A count after the state: "hooks are back in stock, 40 pieces". */
 const trailingCount = /, \d+ \p{L}[^,;]*$/u;
-
-const dietSearchText =
-  'vegetarian vegan végétarien végétarienne végane Vegetarierin meat viande Fleisch eat mange esse 吃素 吃肉';
 
 /**
  * The topic words. If the wrong language was detected, articles remain, so short stop words of all languages are

@@ -38,6 +38,13 @@ export const attributeKey = (said: string): string | null =>
 export const attributeWords = (key: string): string =>
   (attributes.find(([one]) => one === key)?.[1] ?? '').replace(/\(\?:|[()?|]/g, ' ');
 
+/** The last digits of a phone number, which may be written with or without its country; null for other values. */
+export function phoneKey(value: string): readonly string[] | null {
+  const digits = /^[\d ()+/.-]+$/u.test(value) ? value.replace(/\D/g, '') : '';
+  return digits.length > maxLocalDigits ? [digits.slice(-maxLocalDigits)] : null;
+}
+const maxLocalDigits = 7;
+
 /** People of whom somebody may have several: another name is another daughter. */
 export const mayBeSeveral =
   /^(?:(?:elder|older|younger|little|big|middle|ältere[rn]?|jüngere[rn]?|kleine[rn]?|große[rn]?|grande?|petite?) )?(?:(?:grand|step|half-)?(?:sons?|daughters?|brothers?|sisters?|child)|cousine?|friend|uncle|aunt|nephew|niece|kid|boy|girl|colleague|neighbou?r|sohn|tochter|bruder|schwester|kind|enkel(?:in)?|onkel|tante|neffe|nichte|freund(?:in)?|kolleg(?:e|in)|nachbar(?:in)?|fils|fille|frère|sœur|soeur|oncle|neveu|nièce|amie?|collègue|voisine?|hij[oa]|herman[oa]|prim[oa]|tí[oa]|sobrin[oa]|niet[oa]|amig[oa]|vecin[oa]|figli[oa]|fratello|sorella|cugin[oa]|zi[oa]|nipote|amic[oa]|vicin[oa]|zoon|dochter|broer|zus|neef|nicht|oom|vriend(?:in)?|buur(?:man|vrouw))$/iu;
@@ -54,6 +61,7 @@ const copula =
   "(?: (?:is|are|est|ist|heißt|lautet|es|è|is) ?(?:now |called |jetzt |nun |maintenant |désormais |ahora |ora |adesso |nu )*| ?: ?| s[’']appelle (?:maintenant )?| si chiama (?:ora |adesso )?| se llama (?:ahora )?| heet (?:nu )?)";
 const determiner =
   '(?:[Mm]y|[Oo]ur|[Mm]ein(?:e)?|[Uu]nser(?:e)?|[Mm]on|[Mm]a|[Nn]otre|[Mm]i|[Nn]uestr[oa]|[Ii]l (?:mio|nostro)|[Ll]a (?:mia|nostra)|[Mm]ijn|[Oo]nze)';
+const owner = '(?<owner>\\p{Lu}[\\p{L}-]+(?: \\p{Lu}[\\p{L}-]+)?)';
 const newWord = '(?:new|neue[rs]?|nouve(?:au|lle|l)|nuev[oa]|nuov[oa]|nieuwe)';
 const attributeForm = (source: string): Form => form('own', source);
 
@@ -61,10 +69,18 @@ export const attributeForms = [
   attributeForm(`${determiner} (?:${newWord} )?${favourite}${copula}(?<value>[^,.;:()]{2,40}?)(?: now)?(?=$|[.,;!])`),
   attributeForm(`${determiner} (?:${newWord} )?${noun}${copula}${value}`),
   attributeForm(`(?:New|Neue[rs]?|Nouve(?:au|lle|l)|Nuev[oa]|Nuov[oa]|Nieuwe?) ${noun}${copula}${value}`),
+  attributeForm(`${owner}['’]s (?:${newWord} )?${favourite}${copula}(?<value>[^,.;:()]{2,40}?)(?: now)?(?=$|[.,;!])`),
+  attributeForm(`${owner}['’]s (?:${newWord} )?${noun}${copula}${value}`),
+  attributeForm(
+    `(?<owner>\\p{Lu}\\p{Ll}+)s (?:${newWord} )?(?=\\p{Lu})${noun} (?:ist|heißt|lautet) ?(?:jetzt |nun )*${value}`,
+  ),
+  attributeForm(
+    `(?:(?:The|Der|Die|Das|Le|La|El|Il|Het|De|O|A) |L['’])(?:${newWord} )?${noun} (?:of|von|de|di|do|da|van) ${owner}${copula}${value}`,
+  ),
   attributeForm('我的(?:新)?(?<subject>\\p{Script=Han}{2,5}?)(?:现在)?(?:是|叫|：|:)(?<value>[^，,。；]{2,20})'),
   attributeForm(`${userPlaceholder} (?:now )?wears? (?:a )?size (?<value>\\d{2}(?:[.,]5)?) (?:in )?(?<subject>shoes)`),
 ];
 
 /** A quick filter: most texts match none of these forms. */
 export const attributePrefilter =
-  /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il (?:mio|nostro)|la (?:mia|nostra)|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size/iu;
+  /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il (?:mio|nostro)|la (?:mia|nostra)|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size|^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?['’]s |^\p{Lu}\p{Ll}+s (?:\p{Ll}+ )?\p{Lu}\p{Ll}+ (?:ist|heißt|lautet) |^[\p{L}’']{1,3} ?[\p{L}-]+(?: [\p{L}-]+){0,2} (?:of|von|de|di|do|da|van) \p{L}/iu;

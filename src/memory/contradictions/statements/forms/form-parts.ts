@@ -8,6 +8,7 @@ export type HoldingRelation =
   | 'goal'
   | 'source'
   | 'wish'
+  | 'preference'
   | 'venue'
   | 'duty'
   | 'booking'

@@ -64,6 +64,12 @@ export const holdingForms = [
     `(?:Le |La |L['’]|Notre )(?:nouve(?:au|lle) )?(?<subject>${subject}) (?:est|s['’]appelle)${now} (?<value>${nameForm})$`,
     'noun',
   ),
+  // "The shop uses Adyen as its payment provider".
+  form(
+    'office',
+    `(?:(?:(?:We|I|Wir|Nous|On|Oneself)|(?:The |Our |Der |Die |Das |Le |La |El |Il |De |Het )?(?<owner>[\\p{L}-]+(?: [\\p{L}-]+)?)) (?:uses?|(?:nutz|verwend|benutz)(?:e?t|en)|utilis(?:e|ons)|usa|gebruik(?:t|en))|Usamos|Usiamo)${now} (?<value>${nameForm}) (?:as (?:its |the |our )|als (?:unsere?n? )?|comme (?:notre )?|como (?:nuestr[oa] )?|come (?:nostr[oa] )?)(?<subject>${phrase})`,
+    'noun',
+  ),
   form(
     'office',
     `(?:We|I)(?: have|['’]ve)?${now} (?:switched|changed) (?:the |our |my )?(?<subject>[\\p{Ll}-]{3,24}(?: [\\p{Ll}-]{3,24})?) to (?<value>${nameForm})`,
@@ -118,7 +124,7 @@ export const holdingForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:wohn(?:t|en?)|leb(?:t|en?)|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now}${companionPhrase} (?:in |im |am |an |auf |bei |beim |neben )(?:der |dem |den )?(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:wohn(?:t|en?)|leb(?:t|en?)|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now}${companionPhrase} (?:in |im |am |an |auf |bei |beim |neben |unter |hinter |über |vor )(?:der |dem |den )?(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -126,7 +132,7 @@ export const holdingForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:habite|vit|se trouve|a lieu|loge)${now}${companionPhrase} (?:à |au |en |dans |chez )(?:la |le |l['’])?(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:habite|vit|se trouve|a lieu|loge)${now}${companionPhrase} (?:à |au |en |dans |chez |sous |derrière |sur )(?:la |le |l['’])?(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -144,7 +150,7 @@ export const holdingForms = [
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
   form(
     'place',
-    `(?<subject>${subject}) (?:viven?|están?)${now}${companionPhrase} en (?!${noPlaceInSpanish})(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:viven?|están?)${now}${companionPhrase} (?:en|(?:debajo|detrás|encima) del?|bajo|sobre) (?!${noPlaceInSpanish})(?<value>${phrase})`,
   ),
   form('place', `(?<subject>${subject}) (?:se ha mudado|se mudó) a (?<value>${phrase})`),
   form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离开[\\p{Script=Han}\\p{L}]{2,12}了|离职|辞职|退休)`),

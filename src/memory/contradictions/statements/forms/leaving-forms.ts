@@ -38,7 +38,7 @@ export const leavingForms = [
   form('leaving', `(?<subject>${nameForm}) (?:a quitté|ha lasciato|ha dejado)${what}`),
   form(
     'leaving',
-    `(?<subject>${nameForm}) (?:is no longer (?:at|with)|ist nicht mehr (?:bei|beim)|n['’]est plus chez|ya no está en|non è più (?:da|in|alla)|is niet meer bij|se (?:ha ido|fue|marchó) de)(?= (?:\\p{L}{2,3} )?\\p{Lu})${what}`,
+    `(?<subject>${nameForm}) (?:is no longer (?:at|with)|ist nicht mehr (?:bei|beim)|n['’]est plus chez|ya no está en|non è più (?:da|in|alla)|is niet meer bij|is (?:weg|vertrokken) bij|ist (?:weg|raus) (?:bei|beim|von|vom)|est partie? de chez|se (?:ha ido|fue|marchó) de|se n['’]è andat[oa] da)(?= (?:\\p{L}{2,3} )?\\p{Lu})${what}`,
   ),
   form('leaving', `(?<subject>${nameForm}) heeft (?:de |het |onze )?(?<value>[^,.;:()]{2,48}?) verlaten(?!\\p{L})`),
 ];
@@ -52,4 +52,4 @@ export const isOrganisation = (text: string): boolean =>
 
 /** A quick filter: most texts do not say that somebody left. */
 export const leavingPrefilter =
-  /left|quit|resign|retir|given|gave|no longer|nicht mehr|ne travaille|est plus chez|no trabaja|no está|se (?:ha ido|fue|marchó)|non lavora|non è più|niet meer|ausgeschieden|Rente|pensio|verlassen|gekündigt|aufgehört|démission|dimiti|renunciado|dimess|ontslag|lasciato|dejado|verlaten/u;
+  /left|quit|resign|retir|given|gave|no longer|nicht mehr|ne travaille|est plus chez|no trabaja|no está|se (?:ha ido|fue|marchó)|non lavora|non è più|niet meer|weg bij|vertrokken bij|ist (?:weg|raus)|est partie? de chez|se n['’]è andat|ausgeschieden|Rente|pensio|verlassen|gekündigt|aufgehört|démission|dimiti|renunciado|dimess|ontslag|lasciato|dejado|verlaten/u;

@@ -1,7 +1,10 @@
 /** Parses how long somebody is away or something lasts: until a day, back on a day, or on a journey. */
 import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calendar-names.ts';
 import { figuresIn, monthOf } from '../../../../text/claims/figures.ts';
-import { departureVerbs } from '../../state-words.ts';
+
+/** Verbs of departure. */
+const departureVerbs =
+  "(?:(?:is|are|am|['’](?:s|re|m)) (?:going|travelling|traveling|flying|driving|off|leaving)|goes|go|travels?|flies|fly|leaves?|fährt|fahren|fahre|fliegt|fliegen|fliege|reist|reisen|reise|part|partent|pars|va|vais|vont|viaja|viajan|viajo|voy|van|parte|vado|vanno)";
 
 /** The known parts of the day on which a state ends, or of the return after it. */
 export interface EndDay {

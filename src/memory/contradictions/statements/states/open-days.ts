@@ -20,9 +20,9 @@ export interface OpenDays {
 }
 
 const openWords =
-  'open|opens|opened|offen|geöffnet|öffnen|öffnet|auf|ouverte?s?|ouvre|ouvrons|ouvrent|abiert[oa]s?|abre|abrimos|abren|apert[oaie]|apre|apriamo|aprono|geopend';
+  'open|opens|opened|offen|geöffnet|öffnen|öffnet|auf|ouverte?s?|ouvre|ouvrons|ouvrent|abiert[oa]s?|abre|abrimos|abren|apert[oaie]|apre|apriamo|aprono|geopend|abert[oa]s?|открыт[аоы]?|открывается|مفتوحة?';
 const closedWords =
-  'closed|closes|close|shut|geschlossen|zu|schließen|schließt|fermée?s?|fermons|ferme|cerrad[oa]s?|cierra|cerramos|cierran|chius[oaie]|chiude|chiudiamo|gesloten';
+  'closed|closes|close|shut|geschlossen|zu|schließen|schließt|fermée?s?|fermons|ferme|cerrad[oa]s?|cierra|cerramos|cierran|chius[oaie]|chiude|chiudiamo|gesloten|fechad[oa]s?|fecha|закрыт[аоы]?|закрывается|مغلقة?';
 const [isOpen, isClosed] = [wholeWords(openWords), wholeWords(closedWords)];
 const hoursWords =
   'hours|opening (?:hours|times)|öffnungszeiten|geschäftszeiten|horaires|heures d.ouverture|horarios?|orari[oa]?|openingstijden';
@@ -84,12 +84,16 @@ const namesOfDay = Array.from({ length: 7 }, (_, day) =>
 interface OpeningStatement {
   openDays: OpenDays | null;
   hasChanged: boolean;
+  isRecurring: boolean;
 }
 
 /** True if a weekday is open according to one statement and closed according to the other. */
 export function changesOpenDays(newer: OpeningStatement, older: OpeningStatement): boolean {
-  if (newer.openDays === null || older.openDays === null || !newer.hasChanged) return false;
+  if (newer.openDays === null || older.openDays === null) return false;
   const [now, before] = [newer.openDays, older.openDays];
+  // "Closed on Monday" may be one Monday, but "closed on Mondays" is the opposite of "open on Mondays".
+  const isTimetable = newer.isRecurring && older.isRecurring && now.subject.size > 0;
+  if (!newer.hasChanged && !isTimetable) return false;
   if (
     !areEqualSets(now.subject, before.subject) &&
     countSharedWords(now.subject, before.subject) < Math.max(now.subject.size, before.subject.size)

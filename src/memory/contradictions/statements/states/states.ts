@@ -16,6 +16,7 @@ import {
 } from '../../state-words.ts';
 import { areEqualSets, countSharedWords } from '../../words-in-common.ts';
 import { absentPersonIn, type EndDay, endsOnAnotherDay, isBackLater, untilDay, untilWord } from './absences.ts';
+import { recurrencePattern } from './recurrence.ts';
 
 type KindState = Pick<StateForm, 'kind' | 'state'>;
 
@@ -57,15 +58,15 @@ const areOppositeStates = (one: readonly KindState[], other: readonly KindState[
 const maxLength = 160;
 
 const being =
-  "(?:is|are|am|was|were|got|(?:has|have)(?: now)? been|has got|got|seems?|looks|feels|stays|['’](?:s|re|m)|bleib(?:t|en)|reste(?:nt)?|sigue(?:n)?|rimane|rimangono|ist|sind|wurden?|bin|hat|haben|habe|geht es|est|sont|a été|ont été|suis|está|están|es|son|estoy|fue|ha sido|è|sono|sta|stanno|è stat[oa]|sono stat[ie])";
+  "(?:is|are|am|was|were|got|(?:has|have)(?: now)? been|has got|got|seems?|looks|feels|stays|['’](?:s|re|m)|bleib(?:t|en)|reste(?:nt)?|sigue(?:n)?|rimane|rimangono|ist|sind|wurden?|bin|hat|haben|habe|geht es|est|sont|a été|ont été|suis|está|están|es|son|estoy|fue|ha sido|è|sono|sta|stanno|è stat[oa]|sono stat[ie]|werd(?:en)?|zijn|é|foi|foram|estão)";
 const adverb =
-  '(?:now|again|finally|still|currently|already|just|all|both|jetzt|nun|wieder|endlich|noch|immer noch|gerade|derzeit|schon|bereits|leider|maintenant|enfin|encore|toujours|de nouveau|à nouveau|déjà|actuellement|ahora|ya|todavía|aún|otra vez|de nuevo|por fin|adesso|ora|ancora|già|finalmente|di nuovo|mir|ihr|ihm)';
+  '(?:now|again|finally|still|currently|already|just|all|both|jetzt|nun|wieder|endlich|noch|immer noch|gerade|derzeit|schon|bereits|leider|maintenant|enfin|encore|toujours|de nouveau|à nouveau|déjà|actuellement|ahora|ya|todavía|aún|otra vez|de nuevo|por fin|adesso|ora|ancora|già|finalmente|di nuovo|nu|weer|opnieuw|agora|já|снова|mir|ihr|ihm)';
 /** The audience of a switch: everyone, or a share. */
 const forAll =
   ' (?:for|für|pour|para|per|voor) (?:(?:everyone|everybody|alle|tout le monde|tous|todos|tutti|iedereen)|(?:all|(?:\\d+|ten|twenty|fifty) ?(?:%|percent|prozent|por ciento|pour cent)) ?(?:(?:of )?(?:the |our |all )?|der |unserer |des |de los |degli )(?:users|customers|guests|accounts|people|nutzer|kunden|konten|utilisateurs|clients|usuarios|clientes|utenti|clienti)?)';
 const dayWord = `(?:${eitherOf([...weekdayNames.en, ...weekdayNames.de]).toLowerCase()})(?: (?:morning|evening|night|afternoon|abend|morgen))?`;
 /** Words that may follow without changing the state. */
-const after = `(?:,? (?:now|again|already|schon|bereits|déjà|ya|già|today|this (?:morning|week|afternoon)|heute(?: (?:früh|morgen))?|aujourd.hui|ce (?:matin|soir|midi)|cet après-midi|hoy|esta (?:mañana|tarde)|oggi|stamattina|at last|to (?:all )?traffic|to the public|for (?:now|the (?:winter|summer|time being|moment)|good)|at the moment|as of today|properly|fine|for (?:\\p{L}+|\\d+) (?:days?|weeks?|hours?|months?)|jetzt|wieder|à nouveau|de nouveau|maintenant|de nuevo|otra vez|ahora|di nuovo|adesso|ora)|${forAll}| (?:on|am|since|seit) ${dayWord}){0,3}(?: (?:since(?! (?:19|20)\\d\\d)|seit|depuis|desde|da) [^.,;]{2,30})?`;
+const after = `(?:,? (?:now|again|already|schon|bereits|déjà|ya|già|today|this (?:morning|week|afternoon)|heute(?: (?:früh|morgen))?|aujourd.hui|ce (?:matin|soir|midi)|cet après-midi|hoy|esta (?:mañana|tarde)|oggi|stamattina|at last|to (?:all )?traffic|to the public|for (?:now|the (?:winter|summer|time being|moment)|good)|at the moment|as of today|properly|fine|for (?:\\p{L}+|\\d+) (?:days?|weeks?|hours?|months?)|jetzt|wieder|à nouveau|de nouveau|maintenant|de nuevo|otra vez|ahora|di nuovo|adesso|ora|weer|nu|de novo|agora|снова)|${forAll}| (?:on|am|since|seit) ${dayWord}){0,3}(?: (?:since(?! (?:19|20)\\d\\d)|seit|depuis|desde|da) [^.,;]{2,30})?`;
 /** The end of the state phrase. */
 const end = `${after}(?=[.!]?$|[,:] | (?:and|und|et|y|e) )`;
 const begin = '(?<![\\p{L}\\p{N}_])';
@@ -227,10 +228,6 @@ const onThisOccasion =
 const rescheduled =
   /postponed|put off|rescheduled|moved|verschoben|vertagt|verlegt|reportée?|déplacée?|aplaz|pospuest|traslad|rinviat|spostat|推迟|延期|改期/u;
 
-/** Cues of a recurring event. */
-export const recurrencePattern =
-  /(?<!\p{L})(?:every|each|weekly|monthly|daily|regular(?:ly)?|always|usually|(?:mon|tues|wednes|thurs|fri|satur|sun)days|jede[nrsm]?|wöchentlich|monatlich|täglich|regelmäßig|immer|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|chaque|tous les|toutes les|(?:le|les) (?:lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?)|cada|todos los|todas las|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos)|ogni|tutt[ie] (?:i|le))(?!\p{L})|每/iu;
-
 /** Compiles the patterns in tens of milliseconds. Runs each twice: V8 interprets it first. Yields after each. */
 export function* prepareStates(isWide: boolean): Generator<void> {
   const clause = isWide ? '电梯' : 'the lift is';
@@ -277,7 +274,9 @@ function absenceIn(clause: string): ParsedState | null {
 function subjectIn(clause: string, { 0: found, index, groups }: RegExpExecArray): string {
   if (actorFirst.test(found)) return groups!.thing!.trim();
   const before = clause.slice(0, index).replace(announcement, '');
-  return groups?.thing === undefined ? before.trim() : `${before.replace(leadingUser, '')} ${groups.thing}`.trim();
+  return groups?.thing === undefined
+    ? before.replace(/[はがも]$/u, '').trim()
+    : `${before.replace(leadingUser, '')} ${groups.thing}`.trim();
 }
 /** In German, the actor stands before the verb and the thing after it. */
 const actorFirst = /^(?:hat|habe|haben) (?:den|die|das|unsere?n?|meine?n?|seine?n?|ihre?n?) /;

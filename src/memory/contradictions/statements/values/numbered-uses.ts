@@ -33,7 +33,7 @@ const who = '(?<who>[^,.;:()\\d]{0,40}?)';
 const have = '(?: (?:have|has|haben|hat|sind|hemos|ha|avons|a|sommes|est))?';
 const versionForms = [
   new RegExp(
-    `^${who} ?${use}${present}(?: (?:on|at|with|auf|mit|bei|sur|en|avec|con|su|op))?(?: the)? ${tool} ${version}`,
+    `^${who} ?${use}${present}(?: (?:on|at|with|under|auf|mit|bei|unter|sur|sous|en|avec|con|bajo|su|sotto|op|onder))?(?: the)? ${tool} ${version}`,
     'iu',
   ),
   new RegExp(`^${who}${have}${present} ?${changedVersion}(?: to| à| a| auf| en)? ${tool} ${version}`, 'iu'),
@@ -91,14 +91,14 @@ const eastAsianForm =
   /(?<tool>[A-Za-z][A-Za-z.]+) ?(?:(?:は|の)?(?:バージョン|版本)?(?:は|是|为)?|を|(?:在[^，。]{1,8})?(?:是|已经?|现在|从)?(?:升级?|更新|换|降级?)?(?:到|成|至|为)?了?)(?:バージョン)? ?(?:v?\d+(?:\.\d+)+ ?(?:から|到|→|->|升级?到) ?)?v?(?<number>\d{1,4}(?:\.\d{1,4}){1,3})(?![\p{Script=Latin}\p{N}%]|[.,:]\d)/u;
 const anyEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-const portWord = '(?:ports?|puertos?|porta|poort)';
+const portWord = '(?:ports?|puertos?|porta|poort|порт(?:у|а|е)?)';
 /** A local address: "http://localhost:3000", ":3000". */
 const local = '(?:(?:https?://)?(?:localhost|127\\.0\\.0\\.1|0\\.0\\.0\\.0):|(?<= ):)';
 const service = '^(?<who>(?!we |wir |nous |on )[^,;:()\\d]{2,40}?)';
 const listens =
-  '(?:listens?|runs?|is|are|uses?|answers?|moved|moves|goes|switched|changed|hört|läuft|lauscht|liegt|ist|nutzt|zieht|wechselt|écoute|tourne|utilise|est|passe|escucha|corre|usa|está|pasa|ha pasado|cambia|ascolta|gira|è|luistert|draait)';
+  '(?:listens?|runs?|is|are|uses?|answers?|moved|moves|goes|switched|changed|hört|läuft|lauscht|liegt|ist|nutzt|zieht|wechselt|écoute|tourne|utilise|est|passe|escucha|corre|usa|está|pasa|ha pasado|cambia|ascolta|gira|è|luistert|draait|использует|слушает|работает|висит|é)';
 const onIt =
-  '(?: (?:is|has|been|now|over|jetzt|nun|désormais|maintenant|ahora|ya|ora|nu|listening|reachable|to|on|auf|um|à|sur|le|en|el|al?|la|su|in|from \\d+|von \\d+|de \\d+|op))*';
+  '(?: (?:is|has|been|now|over|jetzt|nun|désormais|maintenant|ahora|ya|ora|nu|listening|reachable|to|on|auf|um|à|sur|le|en|el|al?|la|su|in|de|na|на|from \\d+|von \\d+|de \\d+|op))*';
 const port = `(?<number>\\d{2,5})(?! (?:and|or|und|oder|et|ou|y|o|e) \\d)${end()}`;
 const portForms = [
   new RegExp(
@@ -110,6 +110,10 @@ const barePort = new RegExp(
   `${service} ${listens}${onIt} (?<number>(?!(?:19|20)\\d\\d(?!\\d))\\d{4,5})(?: umgezogen| gewechselt| umgestellt)?(?! (?!${portWord})\\p{L}{3,})${end()}`,
   'iu',
 );
+
+/** "服务监听8080端口", "サービスはポート9090を使っている". */
+const eastAsianPort =
+  /^(?<who>[^，,。は\d]{2,16}?)(?:的|は|の)?(?:现在|今は|現在)?(?:(?:监听|使用|运行在|跑在|在|用)(?:端口)?|端口(?:是|改为|改成|改到|：)|ポート(?:番号)?は?)\s?(?<number>\d{2,5})(?:番?ポート|端口)?(?![\d年月日点时分秒个])/u;
 
 /** A former version or port, before the present one: "ya no usa el 7040, ahora escucha en el 7045". */
 const over =
@@ -146,7 +150,11 @@ export function numberedUsesIn(clause: string): readonly NumberedUse[] {
   if (ofTool && isTool(ofTool.tool!.toLowerCase()))
     return [{ subject: ofTool.tool!.toLowerCase(), number: ofTool.number!, user: new Set(), isBare: false }];
   if (ofMachine.length > 0) return ofMachine;
-  for (const form of [...portForms, barePort]) {
+  for (const form of [
+    ...portForms,
+    barePort,
+    ...(anyEastAsian.test(text) && /端口|ポート/u.test(text) ? [eastAsianPort] : []),
+  ]) {
     const found = form.exec(text)?.groups;
     const words = userWords(found?.who);
     if (found && words.size > 0)

@@ -1,5 +1,6 @@
 /** Tells records apart: "I ran 5 km on Monday", "I ran 8 km on Wednesday", "Spent 20 euros at Lidl". */
 import { figuresDiffer, figuresIn, timeFigureKinds } from '../../../../text/claims/figures.ts';
+import { isInPastTense } from '../../../../text/claims/tense.ts';
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { isDeed } from './deeds.ts';
 
@@ -35,6 +36,13 @@ export function areSeparateRecords(newer: DatedStatement, older: DatedStatement)
   // "On Monday the shift starts at 6:00", "The Monday meeting is at 9:00".
   return beginsWithDay(newer.text) && beginsWithDay(older.text) && figuresDiffer(clocksIn(newer), clocksIn(older));
 }
+
+/** True if an event happened again, on another day: "We met the architect on Monday", "… again on Thursday". */
+export const isFurtherEvent = (newer: DatedStatement & { isResumed: boolean }, older: DatedStatement): boolean =>
+  newer.isResumed &&
+  isInPastTense(newer.text) &&
+  isInPastTense(older.text) &&
+  figuresDiffer(daysIn(newer.text), daysIn(older.text));
 
 /** A day in the first words. */
 const beginsWithDay = (text: string) => daysIn(text.split(' ').slice(0, 3).join(' ')).size > 0;

@@ -1,8 +1,8 @@
 /** Sentence forms of offices and places in Italian and Dutch. */
 
-import { companionPhrase } from '../../../../text/claims/relation-verbs.ts';
-import { form, nameForm, now, phrase, subject } from './form-parts.ts';
-import { noPlaceInItalian } from './venue-forms.ts';
+import { companionPhrase } from '../../../../../text/claims/relation-verbs.ts';
+import { form, nameForm, now, phrase, subject } from '../form-parts.ts';
+import { noPlaceInItalian } from '../venue-forms.ts';
 
 export const italianDutchForms = [
   form(
@@ -27,7 +27,7 @@ export const italianDutchForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject})${now} (?:abita|abitano|vive|vivono|si trova|si trovano|sta|stanno)${now}${companionPhrase} (?:(?:a|ad|in|nel|nella|nello|al|alla|allo|sul|sulla) |(?:nell|all|sull)['’])(?<value>${phrase})`,
+    `(?<subject>${subject})${now} (?:abita|abitano|vive|vivono|si trova|si trovano|sta|stanno)${now}${companionPhrase} (?:(?:a|ad|in|nel|nella|nello|al|alla|allo|sul|sulla|sotto|dietro|sopra)(?: (?:il|la|lo))? |(?:nell|all|sull)['’])(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -43,7 +43,7 @@ export const italianDutchForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:woont|wonen|staat|staan|ligt|liggen|hangt|hangen)${now} (?:in|op|bij|naast|achter) (?:(?:de|het) |(?=\\p{Lu}|kelder|kamer|zaal))(?!(?:aanbieding|reclame|weg|war|rij|uitverkoop)(?![\\p{L}]))(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:woont|wonen|staat|staan|ligt|liggen|hangt|hangen)${now} (?:in|op|bij|naast|achter|onder|boven) (?:(?:de|het) |(?=\\p{Lu}|kelder|kamer|zaal))(?!(?:aanbieding|reclame|weg|war|rij|uitverkoop)(?![\\p{L}]))(?<value>${phrase})`,
   ),
   form('place', `(?<subject>${subject}) (?:is|zijn)${now} verhuisd naar (?:de |het )?(?<value>${phrase})`),
 ];

@@ -1,0 +1,3 @@
+/** Cues of a recurring event: "every Tuesday", "montags". */
+export const recurrencePattern =
+  /(?<!\p{L})(?:every|each|weekly|monthly|daily|regular(?:ly)?|always|usually|(?:mon|tues|wednes|thurs|fri|satur|sun)days|jede[nrsm]?|wöchentlich|monatlich|täglich|regelmäßig|immer|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|chaque|tous les|toutes les|(?:le|les) (?:lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?)|cada|todos los|todas las|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos)|ogni|tutt[ie] (?:i|le)|elke|iedere|cada|aos (?:sábados|domingos)|às (?:segundas|terças|quartas|quintas|sextas)(?:-feiras)?|кажд(?:ый|ую|ое|ые)|по \p{L}+[ая]м|كل|أيام)(?!\p{L})|每/iu;

@@ -85,6 +85,21 @@ describe('a plain note', () => {
       ['a repair in Russian', 'Принтер сломан.', 'Принтер починили.'],
       ['a repair in Arabic', 'المصعد معطل.', 'تم إصلاح المصعد.'],
       ['a repair in Dutch', 'De printer is kapot.', 'De printer is gerepareerd.'],
+      ['another tool for a purpose', 'We use Trello for planning.', 'We now use Linear for planning.'],
+      ['another setting in lower case', 'The default branch is master.', 'The default branch is main.'],
+      ['another level of the log', 'The log level is info.', 'The log level is debug.'],
+      ['another teacher', 'Ms Okoro teaches the beginners.', 'Mr Hall teaches the beginners now.'],
+      ['another encoding', 'The file is encoded in Latin-1.', 'The file is encoded in UTF-8.'],
+      ['another place to sleep', 'The dog sleeps in the kitchen.', 'The dog sleeps in the hall.'],
+      ['a price for what was free', 'Parking is free of charge.', 'Parking costs 4 euros a day.'],
+      ['no price any more in German', 'Der Eintritt kostet 5 Euro.', 'Der Eintritt ist jetzt kostenlos.'],
+      ['another price in Russian', 'Аренда стоит 500 евро в месяц.', 'Аренда стоит 600 евро в месяц.'],
+      ['another price in Arabic', 'الإيجار 500 يورو شهريا.', 'الإيجار 600 يورو شهريا.'],
+      ['another length in Russian', 'Курс длится 90 минут.', 'Курс длится 120 минут.'],
+      ['the opposite rule in Russian', 'Собаки запрещены в саду.', 'Собаки разрешены в саду.'],
+      ['the opposite rule in Japanese', '中庭に駐車してはいけない。', '中庭に駐車してもよい。'],
+      ['the opposite rule in Arabic', 'التدخين ممنوع في الشرفة.', 'التدخين مسموح في الشرفة.'],
+      ['the end of a job in Chinese', '小王在华为上班。', '小王已经从华为离职了。'],
       ['a repair in Portuguese', 'A impressora está avariada.', 'A impressora já funciona.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(1);
@@ -121,6 +136,10 @@ describe('a plain note', () => {
       ['another taste in Russian', 'Игорь любит рыбу.', 'Игорь не любит мясо.'],
       ['another office in Russian', 'Иван — директор школы.', 'Мария — учитель школы.'],
       ['a job beside a home in Arabic', 'ليلى تسكن في القاهرة.', 'ليلى تعمل في الإسكندرية.'],
+      ['a tool for another purpose', 'We use Trello for planning.', 'We now use Slack for chat.'],
+      ['a setting in another place', 'The log level is info.', 'The log level in tests is debug.'],
+      ['a rule for other animals in Russian', 'Собаки запрещены в саду.', 'Кошки разрешены в саду.'],
+      ['the length after a price in Russian', 'Курс стоит 90 евро.', 'Курс длится 90 минут.'],
       ['another thing in Portuguese', 'A chave está na gaveta.', 'A bicicleta está na garagem.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(0);

@@ -72,20 +72,20 @@ const chineseClocks = new RegExp(
 const koreanClocks = /(?<part>오전|오후|저녁)?\s?(?<hour>\d{1,2})시(?!간|즌)\s?(?<half>반)?/gu;
 const koreanDate = /(?<!\p{N})(\d{1,2})월\s?(\d{1,2})일/gu;
 const money =
-  /(?:(?<sign>[€£$¥₺₽₩])\s?(?<before>\d+(?:[.,]\d+)*)(?:(?<scale>k|m| thousand| million)(?![\p{L}²³]))?|(?<![\p{N}.,]|\d[万萬億亿千])(?<after>\d+(?:[.,]\d+)*)(?<scale2>k| thousand| million| Millionen| millones| milioni|[万萬億亿千])?\s?(?:(?<= millones )de )?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|Pfund|livres?|libras?|quid|dollars?|francs?|francos?|Franken|Kronen|kr\.?|crowns?|zł|złoty|yuan|руб(?:л(?:ь|я|ей)|\.)?|₽|TL|₺|lira|lirası|镑|元|块|美元|欧元|円|원)(?![\p{Script=Latin}]))/giu;
+  /(?:(?<sign>[€£$¥₺₽₩])\s?(?<before>\d+(?:[.,]\d+)*)(?:(?<scale>k|m| thousand| million)(?![\p{L}²³]))?|(?<![\p{N}.,]|\d[万萬億亿千])(?<after>\d+(?:[.,]\d+)*)(?<scale2>k| thousand| million| Millionen| millones| milioni|[万萬億亿千])?\s?(?:(?<= millones )de )?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|Pfund|livres?|libras?|quid|dollars?|francs?|francos?|Franken|Kronen|kr\.?|crowns?|zł|złoty|yuan|руб(?:л(?:ь|я|ей)|\.)?|₽|TL|₺|lira|lirası|евро|يورو|دولارا?|ريالا?|درهما?|جنيها?|reais|镑|元|块|美元|欧元|円|원)(?![\p{Script=Latin}]))/giu;
 const chineseMoney =
   /(?<![一二三四五六七八九十百千两])(?<after>[一二三四五六七八九十百千两]+)(?:英)?(?:镑|元|块|欧元|美元)/gu;
 /** Units of time, each with its names and abbreviations. */
 const timeUnits: Record<string, RegExp> = Object.fromEntries(
   (
     [
-      ['second', 's|secs?|seconds?|sekunden?|sek|secondes?|segundos?|second[oi]'],
-      ['minute', 'mins?|minutes?|minuten?|minutos?|minut[oi]'],
-      ['hour', 'hrs?|hours?|stunden?|std|heures?|horas?'],
-      ['day', 'days?|tagen?|tage|tag|jours?|días?|giorn[oi]'],
-      ['week', 'weeks?|wochen?|semaines?|semanas?|settiman[ae]'],
-      ['month', 'months?|monaten?|monate|monat|mois|mes(?:es)?|mes[ei]'],
-      ['year', 'years?|jahren?|jahre|jahr|ans?|años?|ann[oi]'],
+      ['second', 's|secs?|seconds?|sekunden?|sek|secondes?|segundos?|second[oi]|секунд[аыу]?'],
+      ['minute', 'mins?|minutes?|minuten?|minutos?|minut[oi]|минут[аыу]?|دقيقة|دقائق'],
+      ['hour', 'hrs?|hours?|stunden?|std|heures?|horas?|час(?:а|ов)?|ساعة|ساعات'],
+      ['day', 'days?|tagen?|tage|tag|jours?|días?|giorn[oi]|dias?|dagen|д(?:ень|ня|ней)|يوما?|أيام'],
+      ['week', 'weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|недел[яюиь]|أسبوعا?|أسابيع'],
+      ['month', 'months?|monaten?|monate|monat|mois|mes(?:es)?|mes[ei]|mês|maanden|maand|месяц(?:а|ев)?|شهرا?|أشهر'],
+      ['year', 'years?|jahren?|jahre|jahr|ans?|años?|ann[oi]|anos?|jaar|год(?:а)?|лет|سنة|سنوات'],
     ] as const
   ).map(([unit, names]) => [unit, new RegExp(`^(?:${names})$`, 'iu')]),
 );
@@ -98,7 +98,7 @@ const quarters =
 /** A dilution or a scale, "1:2000". With fewer digits it may be a time. */
 const ratios = /(?<![\p{N}.,:/])1 ?[:/] ?(?<to>\d{3,7})(?![\p{N}:/]|[.,]\p{N})/gu;
 const measures = new RegExp(
-  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${numberInWords})(?:\\s|-(?=\\p{L}))?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|${unitSymbols}|TB|GB|MB|KB|ms|req|requests?)(?!(?!\\p{Script=Han})\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}])|(?<=\\d )s(?=$|[.,;:!)\\]]| (?:now|instead|again|per|for|after|jetzt|statt|pro|nach|maintenant|ahora)(?!\\p{L})))`,
+  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${numberInWords})(?:\\s|-(?=\\p{L}))?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|секунд[аыу]?|минут[аыу]?|час(?:а|ов)?|д(?:ень|ня|ней)|недел[яюиь]|месяц(?:а|ев)?|года?|лет|dias?|anos?|dagen|weken|maanden|maand|jaar|دقيقة|دقائق|ساعة|ساعات|يوما?|أيام|أسبوعا?|أسابيع|شهرا?|أشهر|سنة|سنوات|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|${unitSymbols}|TB|GB|MB|KB|ms|req|requests?)(?!(?!\\p{Script=Han})\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}])|(?<=\\d )s(?=$|[.,;:!)\\]]| (?:now|instead|again|per|for|after|jetzt|statt|pro|nach|maintenant|ahora)(?!\\p{L})))`,
   'giu',
 );
 /**

@@ -157,10 +157,7 @@ function toHolding(form: Form, groups: Groups, text: string, language: Language)
   if (/^(?:goal|source)$/.test(relation) && beginsWithGivenName(subjectText)) return null;
   const specialHolding = specialHoldingOf(form, groups, subjectText, language);
   if (specialHolding !== undefined) return specialHolding;
-  const subjectWords = wordsOf(
-    relation === 'office' && groups.owner ? `${groups.owner} ${subjectText}` : subjectText,
-    language,
-  );
+  const subjectWords = wordsOf(groups.owner ? `${groups.owner} ${subjectText}` : subjectText, language);
   // Many people may play the cello, but only one plays Trigorin.
   if (officeForm === 'verb' && /^(?:plays|spielt|joue)$/.test(groups.verb!) && !/^\p{Lu}/u.test(subjectText))
     return null;

@@ -66,10 +66,30 @@ const lengthWithArticle =
 const limitAsDenial =
   /(?<!\p{L})(?:no (?:more|longer|later|less|fewer|earlier|sooner|higher|lower) than|not (?:(?:be )?(?:more|longer|later|less|fewer|earlier|sooner|higher|lower) than)|(?:nicht|kein) (?:mehr|länger|später|weniger|früher|höher|eher) als|pas (?:plus|moins) (?:tard que?|longtemps que?|de?)|no (?:más|menos) (?:tarde (?:de|que)|de|que)|non (?:più|meno) (?:tardi )?(?:di|del|delle|dei)|non oltre|niet (?:meer|langer|later|minder|eerder) dan)(?!\p{L})|不(?:超过|多于|少于|晚于|早于)/giu;
 
+/** Nothing to pay is a price of zero: "Parking is free of charge", "Der Eintritt ist kostenlos", "入场免费". */
+const withPriceOfZero = (text: string) =>
+  text
+    .replace(/(?<!\p{L})(?:is|are)(?<now> now)? (?:free of charge|at no charge)(?!\p{L})/iu, 'costs$<now> 0 euros')
+    .replace(
+      /(?<!\p{L})(?:ist|sind)(?<now> jetzt)? (?:kostenlos|gratis|kostenfrei|umsonst)(?!\p{L})/iu,
+      'kostet$<now> 0 Euro',
+    )
+    .replace(/(?<!\p{L})(?:est|sont)(?<now> désormais)? gratuite?s?(?!\p{L})/iu, 'coûte$<now> 0 euros')
+    .replace(/(?<!\p{L})(?:es|son)(?<now> ahora)? (?:gratis|gratuit[oa]s?)(?!\p{L})/iu, 'cuesta$<now> 0 euros')
+    .replace(/(?<!\p{L})(?:è|sono)(?<now> ora)? (?:gratis|gratuit[oaie])(?!\p{L})/iu, 'costa$<now> 0 euro')
+    .replace(/(?<!\p{L})is(?<now> nu)? gratis(?!\p{L})/iu, 'kost$<now> 0 euro')
+    .replace(/是?免费的?(?=$|[。，,])/u, '0元')
+    .replace(/は(?:今は)?無料です/u, 'は0円です')
+    .replace(/(?<!\p{L})бесплатн(?:о|ый|ая|ое|ые)(?!\p{L})/iu, 'стоит 0 евро');
+const freePattern = /free of|no charge|kosten|gratis|umsonst|gratuit|免费|無料|бесплатн/i;
+const normaliseFree = (text: string) => (freePattern.test(text) ? withPriceOfZero(text) : text);
+
 /** Uses one form for verbs of keeping, liking and working, for defaults, limits and lengths of time. */
 export const normaliseWording = (text: string): string =>
   normaliseDefault(
     normaliseWorkVerb(
-      normaliseLiking(normaliseRetention(text.replace(limitAsDenial, '').replace(lengthWithArticle, '1 '))),
+      normaliseLiking(
+        normaliseRetention(normaliseFree(text).replace(limitAsDenial, '').replace(lengthWithArticle, '1 ')),
+      ),
     ),
   ).replace(/ {2,}/g, ' ');

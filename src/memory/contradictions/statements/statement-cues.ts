@@ -7,7 +7,7 @@ import { allWholeWords } from '../../../text/claims/whole-words.ts';
 
 /** Words that mark a possible, former or reported statement, or an incident: none states a current fact. */
 export const hedges = allWholeWords(
-  '(?:fails?|failed|failing|failures?|errors?|crash(?:es|ed)?)(?!(?: |-)(?:(?:track|report|handl|log|monitor)\\p{L}+|budget|rates?|pages?|codes?|free|tests?)(?!\\p{L}))|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned(?! for)|planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|(?<!since )yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent|written)(?!\\p{L}))|had',
+  '(?:fails?|failed|failing|failures?|errors?|crash(?:es|ed)?)(?!(?: |-)(?:(?:track|report|handl|log|monitor)\\p{L}+|budget|rates?|pages?|codes?|free|tests?)(?!\\p{L}))|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned(?! for)|(?<!(?:for|the|our|of|sprint|capacity) )planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|(?<!since )yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent|written)(?!\\p{L}))|had',
   'Fehler|fehlgeschlagen|abgestürzt|könnte|würde|vielleicht|wahrscheinlich|sagt|sagte|meint|glaubt|manchmal|oft|früher|(?<!seit )gestern|war|waren|hatte|damals',
   'peut-être|probablement|disait|pense|parfois|souvent|était|avait|(?<!depuis )hier|autrefois',
   'quizás|tal vez|dijo|cree|a veces|era|había|(?<!desde )ayer',
@@ -46,18 +46,20 @@ export const forbids = allWholeWords(
   "interdite?s?|interdiction|défendu|jamais|ne (?:doit|peut|peuvent|doivent) pas|n['’]est (?:pas|plus) (?:permis|autorisé)e?",
   'prohibid[oa]s?|prohibición|nunca|(?:ya )?no (?:se (?:pueden?|permiten?|admiten?|deben?)|está[n]? permitid[oa]s?)',
   'vietat[oaie]|proibit[oaie]|divieto|non (?:è|sono) (?:più )?(?:permess|consentit|ammess)[oaie]|non si (?:può|possono|deve|devono)',
+  'proibid[oa]s?|não (?:é|são) permitid[oa]s?|não se pode|запрещ(?:ён|ен[аоы]?)|нельзя|ممنوعة?|يُ?منع',
   'verboden|niet (?:meer )?(?:toegestaan|welkom)|(?:mag|mogen) (?:\\p{L}+ ){0,4}niet|nooit',
 );
-export const forbidsInHan = /禁止|不准|不许|不可以|不能|不得|严禁/u;
+export const forbidsInHan = /禁止|不准|不许|不可以|不能|不得|严禁|ては(?:いけ|なら)(?:ない|ません)|不可/u;
 export const allows = allWholeWords(
   'fine|allowed|permitted|ok|okay|free to|(?:may|can) (?!not)(?:be )?\\p{L}+|welcome(?! back)|all right|no problem',
   'erlaubt|gestattet|willkommen|in Ordnung|kein Problem|(?:darf|dürfen)(?! nicht)',
   'permise?s?|admise?s?|autorisée?s?|bienvenue?s?|peut|peuvent|possible',
   'permitid[oa]s?|bienvenid[oa]s|se (?:admiten?|permiten?|puede)|pueden?',
   'permess[oaie]|consentit[oaie]|ammess[oaie]|benvenut[ie]|possono|si può',
+  'permitid[oa]s?|разреш(?:ён|ен[аоы]?)|можно|مسموح(?:ة)?|يُ?سمح',
   'toegestaan|mogen(?! (?:\\p{L}+ ){0,4}niet)|welkom',
 );
-export const allowsInHan = /可以|允许|准许|能够/u;
+export const allowsInHan = /可以|允许|准许|能够|ても(?:よい|いい|構わない)|許可/u;
 export const changeWords = allWholeWords(
   'now|again|anymore|any more|longer|new|down(?= to \\P{L}*\\d)|currently|after|all|only|always|decision|decided|rationale|today|officially|however|but|also|just|still',
   'jetzt|nun|wieder|seit|neu|neue[rnms]?|mehr|nur|noch|immer|erst|ab|sofort|künftig|mittlerweile|inzwischen|ist|sind|wird|werden',
@@ -68,6 +70,7 @@ export const changeWords = allWholeWords(
   'fine|allowed|permitted|forbidden|prohibited|banned|ok|okay|erlaubt|verboten|gestattet|permis|interdit|autorisé|may|can|must|darf|dürfen|needs?|need to|ha(?:s|ve) to|muss|müssen|brauch(?:t|en)|deben?|tienen? que|doit|doivent',
   'at the moment|for the moment|for now|temporarily|at present|gerade|derzeit|momentan|zurzeit|vorübergehend|pour le moment|en ce moment|provisoirement|de momento|por ahora|per ora|al momento',
   'welcome|willkommen|bienvenid[oa]s|bienvenue?s?|admise?s?|admiten?|untersagt|in Ordnung|kein Problem|autorisée?s?|interdite?s?|interdiction|permise?s?|peut|peuvent|prohibid[oa]s?|prohibición|permitid[oa]s?|permiten?|est(?:á|án)|pueden?|ya',
+  'запрещ(?:ён|ен[аоы]?)|нельзя|разреш(?:ён|ен[аоы]?)|можно|теперь|сейчас|снова|ممنوعة?|يُ?منع|مسموحة?|يُ?سمح|الآن|proibid[oa]s?|agora|já',
 );
 /** Words that report a new time and say nothing about the topic. */
 export const movedWords = allWholeWords(
@@ -79,7 +82,8 @@ export const movedWords = allWholeWords(
   'adiad[oa]|antecipad[oa]|prevista?|marcad[oa]|verplaatst|verzet|uitgesteld|gepland',
   'перен(?:ёс|если|есён|есен[аоы]?)|запланирован[аоы]?|назначен[аоы]?',
 );
-export const changeWordsInHan = /现在|目前|暂时|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
+export const changeWordsInHan =
+  /现在|目前|暂时|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了|ては(?:いけ|なら)(?:ない|ません)|ても(?:よい|いい|構わない)(?:です)?/gu;
 /** Words for "again". */
 export const again = allWholeWords(
   'again|once more|wieder|de nouveau|à nouveau|de nuevo|otra vez|di nuovo|weer|opnieuw',

@@ -65,7 +65,16 @@ const owner = '(?<owner>\\p{Lu}[\\p{L}-]+(?: \\p{Lu}[\\p{L}-]+)?)';
 const newWord = '(?:new|neue[rs]?|nouve(?:au|lle|l)|nuev[oa]|nuov[oa]|nieuwe)';
 const attributeForm = (source: string): Form => form('own', source);
 
+/** Settings whose value is a single word, also in lower case: "The default branch is main". */
+const setting =
+  '(?<subject>(?:[\\p{L}-]+ )?(?:[Bb]ranch|[Ll]og-?[ -]?[Ll]evel|niveau de (?:log|journalisation)|nivel de (?:log|registro)|livello di log|[Ll]ogniveau|[Tt]heme|thème|tema|[Tt]hema|[Ee]ncoding|[Kk]odierung|encodage|codificación|codifica|[Cc]olou?r|[Ff]arbe|couleur|colore?|kleur|[Ll]ocale|[Ss]hell|[Ss]eparator|[Tt]rennzeichen|[Dd]elimiter|[Ll]icen[cs]e|[Ll]izenz|licence|licencia|licenza)(?: (?:of|for|in|von|für|im|de|du|del|di|van) [^,.;:()]{2,30}?)?)';
+const noSetting =
+  '(?!(?:\\p{L}+(?:ed|ing|able)|wrong|broken|missing|fine|ok|ready|unknown|important|stale|old|new|nice|good|bad|too|very|not|open|free|gut|schlecht|neu|alt|falsch|kaputt|bonne?|mauvaise?)(?!\\p{L}))';
+
 export const attributeForms = [
+  attributeForm(
+    `(?:(?:The|Our|Der|Die|Das|Unsere?|Le|La|Notre|El|Nuestr[oa]|Il|De|Het|Onze|O|A) |L['’])${setting}${copula}${noSetting}(?<value>[\\p{L}\\p{N}_./-]+)(?: now)?$`,
+  ),
   attributeForm(`${determiner} (?:${newWord} )?${favourite}${copula}(?<value>[^,.;:()]{2,40}?)(?: now)?(?=$|[.,;!])`),
   attributeForm(`${determiner} (?:${newWord} )?${noun}${copula}${value}`),
   attributeForm(`(?:New|Neue[rs]?|Nouve(?:au|lle|l)|Nuev[oa]|Nuov[oa]|Nieuwe?) ${noun}${copula}${value}`),
@@ -83,4 +92,4 @@ export const attributeForms = [
 
 /** A quick filter: most texts match none of these forms. */
 export const attributePrefilter =
-  /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il (?:mio|nostro)|la (?:mia|nostra)|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size|^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?['’]s |^\p{Lu}\p{Ll}+s (?:\p{Ll}+ )?\p{Lu}\p{Ll}+ (?:ist|heißt|lautet) |^[\p{L}’']{1,3} ?[\p{L}-]+(?: [\p{L}-]+){0,2} (?:of|von|de|di|do|da|van) \p{L}/iu;
+  /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il (?:mio|nostro)|la (?:mia|nostra)|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size|^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?['’]s |^\p{Lu}\p{Ll}+s (?:\p{Ll}+ )?\p{Lu}\p{Ll}+ (?:ist|heißt|lautet) |branch|log|niveau|nivel|them[ae]|thème|tema|[ck]odi|colou?r|couleur|farbe|kleur|locale|shell|separat|trennz|delimit|li[cz]en|^[\p{L}’']{1,3} ?[\p{L}-]+(?: [\p{L}-]+){0,2} (?:of|von|de|di|do|da|van) \p{L}/iu;

@@ -19,10 +19,26 @@ const ends = end(
   '|which|who|on(?= (?:that|\\d|\\p{Lu}\\p{L}*day))|that|again|selbst|allein|alone|wieder|ab jetzt|de nouveau|de nuevo|ahora|from|as of|this|next|every|während|solange|pendant|durante',
 );
 const dutyVerbs =
-  "(?:looks? after|owns|maintains|reviews|moderates|approves|signs off|authori[sz]es|does(?= the )|takes? care of|handles?|takes? over|took over|is(?: now)? (?:responsible for|in charge of)|kümmert sich(?: jetzt| nun| ab jetzt)? um|betreut|genehmigt(?: jetzt| nun| ab jetzt)?|übernimmt|macht(?: jetzt| nun| ab jetzt| wieder)?(?= (?:die|das|den) (?!Abitur|Führerschein|\\p{L}*(?:prüfung|kurs|diplom|ausbildung|studium)))|ist(?: jetzt| nun| ab jetzt)? (?:zuständig|verantwortlich) für|s['’]occupe(?: désormais| maintenant)? d(?:e |es |u |['’])|est(?: désormais| maintenant)? (?:responsable|chargée?) d(?:e |es |u |['’])|reprend|approuve|se (?:encarga|ocupa)(?: ahora)? del?|lleva|aprueba|autoriza|es(?: ahora)? responsable del?|si occupa(?: ora| adesso)? d(?:i|el|ella|ei|elle|egli)|gestisce|approva|autorizza|è(?: ora)? responsabile d(?:i|el|ella|ei|elle)|zorgt(?: nu)? voor|beheert|is(?: nu)? verantwoordelijk voor)";
+  "(?:looks? after|owns|teaches|trains|cleans|unterrichtet|trainiert|putzt|enseigne|nettoie|enseña|limpia|insegna|pulisce|maintains|reviews|moderates|approves|signs off|authori[sz]es|does(?= the )|takes? care of|handles?|takes? over|took over|is(?: now)? (?:responsible for|in charge of)|kümmert sich(?: jetzt| nun| ab jetzt)? um|betreut|genehmigt(?: jetzt| nun| ab jetzt)?|übernimmt|macht(?: jetzt| nun| ab jetzt| wieder)?(?= (?:die|das|den) (?!Abitur|Führerschein|\\p{L}*(?:prüfung|kurs|diplom|ausbildung|studium)))|ist(?: jetzt| nun| ab jetzt)? (?:zuständig|verantwortlich) für|s['’]occupe(?: désormais| maintenant)? d(?:e |es |u |['’])|est(?: désormais| maintenant)? (?:responsable|chargée?) d(?:e |es |u |['’])|reprend|approuve|se (?:encarga|ocupa)(?: ahora)? del?|lleva|aprueba|autoriza|es(?: ahora)? responsable del?|si occupa(?: ora| adesso)? d(?:i|el|ella|ei|elle|egli)|gestisce|approva|autorizza|è(?: ora)? responsabile d(?:i|el|ella|ei|elle)|zorgt(?: nu)? voor|beheert|is(?: nu)? verantwoordelijk voor)";
 const nowAfterVerb = '(?: now| jetzt| nun| ab jetzt| künftig| désormais| maintenant| ahora| ora| adesso| nu)?';
 
 const duty = (source: string) => form('duty', source);
+
+const user =
+  '(?:(?:We|Wir|Nous|On|Oneself)|(?:The |Our |Das |Der |Die |Unser(?:e)? |Le |La |El |Il |Het |De |O |A )?(?<owner>[\\p{L}-]+(?: [\\p{L}-]+)?))';
+const tool = `(?<value>${nameForm})`;
+const purpose = `(?!(?:now|the moment|years?|weeks?|a|an|\\d)(?!\\p{L}))${what}${now}${ends}`;
+const toolForms = [
+  duty(`${user}${now} uses? ${tool}${now} for ${purpose}`),
+  duty(`${user} (?:nutz|verwend|benutz)(?:e?t|en)${now} ${tool}${now} für ${purpose}`),
+  duty(`${user} utilis(?:e|ons|ent)${now} ${tool}${now} pour ${purpose}`),
+  duty(`(?:${user} usan?|Usamos)${now} ${tool}${now} para ${purpose}`),
+  duty(`(?:${user} usa|Usiamo)${now} ${tool}${now} per ${purpose}`),
+  duty(`${user} gebruik(?:t|en)${now} ${tool}${now} voor ${purpose}`),
+  duty(
+    `(?:Für|For|Pour|Para|Per|Voor) ${what}${now} (?:nutzen wir|verwenden wir|benutzen wir|we use|(?:nous|on) utilis(?:ons|e)|usamos|usiamo|gebruiken we)${now} ${tool}`,
+  ),
+];
 
 export const dutyForms = [
   duty(
@@ -38,6 +54,8 @@ export const dutyForms = [
   duty(
     `${opener}${what} (?:(?:brauch(?:t|en)|benötig(?:t|en))${nowAfterVerb} (?:das OK|die Freigabe|die Zustimmung|die Unterschrift) von|necesitan?${nowAfterVerb} (?:el OK|el visto bueno|la aprobación|la firma) de|(?:demande(?:nt)?|exige(?:nt)?)${nowAfterVerb} l['’]accord de|richied(?:e|ono)${nowAfterVerb} l['’]approvazione di) ${who}`,
   ),
+  // "We use Trello for planning": a tool has a purpose as a person has a duty.
+  ...toolForms,
   // On-call duty: the days are the duty.
   duty(`${opener}${who} (?:is|are)${now} on (?:call|duty)${now} (?:at|on|over|during|for) ${what}${now}${ends}`),
   duty(
@@ -57,7 +75,7 @@ export const dutyForms = [
   duty(`(?<from>[Aa]b) \\S+ (?:kümmert sich|betreut|übernimmt) ${who}(?: um)? ${what}${ends}`),
   duty(`${opener}${what} (?:betreut|übernimmt|genehmigt)${nowAfterVerb} ${who}`),
   duty(
-    `${opener}${what} (?:(?:is|are)${now} (?:handled|looked after|taken care of|done|managed|owned|maintained|reviewed|approved|moderated|organi[sz]ed) by|(?:laufen|läuft|gehen|geht)${nowAfterVerb} über|(?:wird|werden)${nowAfterVerb} von) ${who}`,
+    `${opener}${what} (?:(?:is|are)${now} (?:handled|looked after|taken care of|done|managed|owned|maintained|reviewed|approved|moderated|taught|trained|cleaned|organi[sz]ed) by|(?:laufen|läuft|gehen|geht)${nowAfterVerb} über|(?:wird|werden)${nowAfterVerb} von) ${who}`,
   ),
   duty(
     `${opener}(?<giver>${nameForm}) (?:hands|handed|gives|gave|passes|passed) (?:over )?${what}(?: over| on)? to ${who}`,
@@ -72,4 +90,4 @@ export const dutyForms = [
 
 /** A quick filter: most texts match none of these forms. */
 export const dutyPrefilter =
-  /look(?:s|ed) after|owns|maintains|reviews|moderates|approv|signs off|authori[sz]es|(?:OK|ok|okay|consent|sign-?off|signature)(?!\p{L})|does the |macht|genehmigt|Freigabe|Zustimmung|takes? (?:care|over)|took over|handle[sd]|in charge|responsible|kümmert|betreut|übernimmt|on (?:call|duty)|bereitschaft|Bereitschaft|Notdienst|guardia|zuständig|verantwort|(?:laufen|läuft|gehen|geht)(?: \p{L}+)? über|(?:wird|werden)(?: \p{L}+)? von|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|aprueba|autoriz|visto bueno|aprobación|approuve|accord|gestiona|gestisce|zorgt|beheert|(?:gives?|gave|hand|pass).* to \p{Lu}|gibt|(?:passe|remet|pasa|passa) .*(?:à|a) \p{Lu}|(?:done|managed|owned|maintained|reviewed|moderated|organi[sz]ed) by|负责|管/u;
+  /(?:use|usa|nutz|verwend|utilis|usiamo|gebruik)[\p{L} ].*(?:for|für|pour|para|per|voor)|(?:Für|For|Pour|Para|Per|Voor) .*(?:use|usa|nutz|verwend|utilis|usiamo|gebruik)|look(?:s|ed) after|owns|teaches|trains|cleans|unterricht|trainiert|putzt|enseigne|nettoie|enseña|limpia|insegna|pulisce|(?:taught|trained|cleaned) by|maintains|reviews|moderates|approv|signs off|authori[sz]es|(?:OK|ok|okay|consent|sign-?off|signature)(?!\p{L})|does the |macht|genehmigt|Freigabe|Zustimmung|takes? (?:care|over)|took over|handle[sd]|in charge|responsible|kümmert|betreut|übernimmt|on (?:call|duty)|bereitschaft|Bereitschaft|Notdienst|guardia|zuständig|verantwort|(?:laufen|läuft|gehen|geht)(?: \p{L}+)? über|(?:wird|werden)(?: \p{L}+)? von|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|aprueba|autoriz|visto bueno|aprobación|approuve|accord|gestiona|gestisce|zorgt|beheert|(?:gives?|gave|hand|pass).* to \p{Lu}|gibt|(?:passe|remet|pasa|passa) .*(?:à|a) \p{Lu}|(?:done|managed|owned|maintained|reviewed|moderated|organi[sz]ed) by|负责|管/u;

@@ -93,7 +93,7 @@ export const holdingForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now}${companionPhrase} (?:in|at|on|with|above|below|beside|behind|under|near|opposite|next to) (?<value>${phrase})`,
+    `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|sleeps?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now}${companionPhrase} (?:in|at|on|with|above|below|beside|behind|under|near|opposite|next to) (?<value>${phrase})`,
   ),
   form(
     'place',
@@ -116,7 +116,7 @@ export const holdingForms = [
   // "The frontend is written in Vue", "was rewritten in Svelte".
   form(
     'place',
-    `(?<subject>${subject}) (?:is|are|was|were|has been|have been)${now} (?:being )?(?:(?:re)?written|(?:re)?implemented|coded|ported)${now} (?:in|to) (?=\\p{Lu})(?!${weekday})(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:is|are|was|were|has been|have been)${now} (?:being )?(?:(?:re)?written|(?:re)?implemented|coded|encoded|ported)${now} (?:in|to) (?=\\p{Lu})(?!${weekday})(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -124,7 +124,7 @@ export const holdingForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:wohn(?:t|en?)|leb(?:t|en?)|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now}${companionPhrase} (?:in |im |am |an |auf |bei |beim |neben |unter |hinter |über |vor )(?:der |dem |den )?(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:wohn(?:t|en?)|leb(?:t|en?)|schläft|schlafen|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now}${companionPhrase} (?:in |im |am |an |auf |bei |beim |neben |unter |hinter |über |vor )(?:der |dem |den )?(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -132,7 +132,7 @@ export const holdingForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:habite|vit|se trouve|a lieu|loge)${now}${companionPhrase} (?:à |au |en |dans |chez |sous |derrière |sur )(?:la |le |l['’])?(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:habite|vit|dort|se trouve|a lieu|loge)${now}${companionPhrase} (?:à |au |en |dans |chez |sous |derrière |sur )(?:la |le |l['’])?(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -150,10 +150,13 @@ export const holdingForms = [
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
   form(
     'place',
-    `(?<subject>${subject}) (?:viven?|están?)${now}${companionPhrase} (?:en|(?:debajo|detrás|encima) del?|bajo|sobre) (?!${noPlaceInSpanish})(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:viven?|están?|duermen?)${now}${companionPhrase} (?:en|(?:debajo|detrás|encima) del?|bajo|sobre) (?!${noPlaceInSpanish})(?<value>${phrase})`,
   ),
   form('place', `(?<subject>${subject}) (?:se ha mudado|se mudó) a (?<value>${phrase})`),
-  form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离开[\\p{Script=Han}\\p{L}]{2,12}了|离职|辞职|退休)`),
+  form(
+    'leaving',
+    `(?<subject>${hanName})(?:已经|已)?(?:离开了|离开[\\p{Script=Han}\\p{L}]{2,12}了|(?:从(?<value>[\\p{Script=Han}\\p{L}]{2,12}?))?(?:离职|辞职|退休))`,
+  ),
   form(
     'office',
     `(?<subject>[\\p{Script=Han}]{0,8}(?:负责人|经理|主管|联系人|进口商|供应商|店长|厂长|校长|队长|主任|房东|教练|会计|司机|厨师|老师|医生))(?:现在|目前)?(?:是|叫)(?<value>${hanName})(?=$|[,,。;])`,

@@ -4,7 +4,8 @@ import type { MatchedContent } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { speakerOf } from '../../text/claims/speaker.ts';
 import { fold } from '../../text/fold.ts';
-import { detectLanguage } from '../../text/language.ts';
+import { detectLanguage, guessLanguage } from '../../text/language.ts';
+import { latinLanguages } from '../../text/stop-words.ts';
 import { type Frame, framesOf, maxFactLength } from './frames.ts';
 import { once } from './once.ts';
 import { noteTextOf } from './replacement/note-text.ts';
@@ -122,7 +123,9 @@ export async function readClaims(
   const changeWords = replacingNote?.note.change ? replacingNote.note.words : [];
   const needsAllWords = isCompletion || isPlanAbandonment || notice !== null || faultUpdate !== null;
   const textWords =
-    needsAllWords || isFoundByAnyWord(statements) ? analyseQuery(fact.content).slice(0, maxQueryWords) : [];
+    needsAllWords || isFoundByAnyWord(statements) || mayBeMisread(fact.content, statements)
+      ? analyseQuery(fact.content).slice(0, maxQueryWords)
+      : [];
   const caseWords = numberedCase === null ? [] : analyseQuery(numberedCase.key);
   const words = [
     ...new Set([
@@ -163,6 +166,17 @@ const isFoundByAnyWord = (statements: readonly PlainStatement[]) =>
       numberedUses.length > 0 ||
       (hasChanged && values.size > 0),
   );
+
+/**
+ * True for a short text whose older notes may have been stemmed by another language. A change has words of its own that
+ * find what it replaces.
+ */
+function mayBeMisread(content: string, statements: readonly PlainStatement[]): boolean {
+  if (content.length > maxMisreadLength || statements.some(({ hasChanged }) => hasChanged)) return false;
+  const { language, sure } = guessLanguage(content);
+  return language === 'en' ? !sure : latinLanguages.some((one) => one === language);
+}
+const maxMisreadLength = 80;
 
 const nameWords = (state: TechnicalState | null) =>
   state?.names.slice(0, maxQueryNames).flatMap((name) => analyseQuery(name)) ?? [];

@@ -147,6 +147,7 @@ async function findLikelyContradicted(
         areSeatsOfDifferentHolders(newer, older) ||
         areSeparateRecords(newer, older) ||
         isFurtherEvent(newer, older) ||
+        (newer.isDenied && newer.values.has('weekday') && !older.values.has('weekday')) ||
         describeHomesOtherwise(newer, older) ||
         cancelsOtherOccasion(newer, older) ||
         leaveDifferentThings(newer, older) ||

@@ -1,5 +1,6 @@
 /** Parses the value that a plain English sentence assigns to its subject: a number, a date, a state or a name. */
 import { monthNames } from '../../text/claims/calendar-names.ts';
+import { numberOfWords } from '../../text/claims/number-words.ts';
 import { englishStates } from './state-words.ts';
 
 export interface Value {
@@ -119,7 +120,10 @@ function minutesOf([whole, hours, minutes, meridiem, hour, otherMeridiem]: RegEx
   return String(h * 60 + Number(minutes ?? 0));
 }
 
-function numberAt(text: string): Value | null {
+const leadingWord = /^[a-z]+(?:-[a-z]+)?(?= |$)/i;
+
+function numberAt(said: string): Value | null {
+  const text = said.replace(leadingWord, (word) => String(numberOfWords(word) ?? word));
   const match = number.exec(text);
   if (match === null) return null;
   const { currency = '', digits = '', scale = '', unit = '' } = match.groups!;

@@ -221,6 +221,8 @@ function specialHoldingOf({ relation, outcome }: Form, groups: Groups, said: str
   if (attribute.size === 0 || value.size === 0) return null;
   return {
     ...defaults,
+    // "My dog is Rex" and "My dog is a Labrador" name two attributes.
+    kind: groups.indefinite === undefined ? '' : 'indefinite',
     subject,
     subjectText: `${groups.owner ?? ''} ${key === null ? said : attributeWords(key)}`,
     value,

@@ -7,7 +7,7 @@ import { allWholeWords } from '../../../text/claims/whole-words.ts';
 
 /** Words that mark a possible, former or reported statement, or an incident: none states a current fact. */
 export const hedges = allWholeWords(
-  '(?:fails?|failed|failing|failures?|errors?|crash(?:es|ed)?)(?!(?: |-)(?:(?:track|report|handl|log|monitor)\\p{L}+|budget|rates?|pages?|codes?|free|tests?)(?!\\p{L}))|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned(?! for)|(?<!(?:for|the|our|of|sprint|capacity) )planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|(?<!since )yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent|written)(?!\\p{L}))|had',
+  '(?:fails?|failed|failing|failures?|errors?|crash(?:es|ed)?)(?!(?: |-)(?:(?:track|report|handl|log|monitor)\\p{L}+|budget|rates?|pages?|codes?|free|tests?)(?!\\p{L}))|until(?! (?:\\d{1,2}(?:[:.]\\d\\d| ?[ap]m)|noon|midnight))|(?<=, )until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned(?! for)|(?<!(?:for|the|our|of|sprint|capacity) )planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|(?<!since )yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent|written)(?!\\p{L}))|had',
   'Fehler|fehlgeschlagen|abgestürzt|könnte|würde|vielleicht|wahrscheinlich|sagt|sagte|meint|glaubt|manchmal|oft|früher|(?<!seit )gestern|war|waren|hatte|damals',
   'peut-être|probablement|disait|pense|parfois|souvent|était|avait|(?<!depuis )hier|autrefois',
   'quizás|tal vez|dijo|cree|a veces|era|había|(?<!desde )ayer',
@@ -24,7 +24,7 @@ export const denials = allWholeWords(
   'no|ya no|nunca|ningun[oa]?|nadie|dejó de|sin',
   'non|nessun[oa]?|senza|ha smesso di',
   'niet meer|geen (?:\\p{L}+ )?meer|niet|geen|nooit|niemand|zonder|gestopt met',
-  'não|nunca|nenhum(?:a)?|ninguém|sem|больше не|не|никогда|никто|без',
+  'não|nunca|nenhum(?:a)?|ninguém|sem|больше не|не|никогда|никто|без|لم [يت]عد|لا|لم|لن|ليست?|بدون',
   '(?:decided?|voted|opted|chosen|chose) against|ruled out|(?<=(?:gegen|against|contre) [^,;.]{2,60} )(?:entschieden|decided)|décidé contre|renoncé à|descartado|rinunciato a',
 );
 export const denialsInHan =

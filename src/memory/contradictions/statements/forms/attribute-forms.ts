@@ -56,7 +56,7 @@ const numbers = '\\+?\\d[\\d ()/.-]{0,20}\\d?(?:[.,]5)?(?=$|[.,;)]| [\\p{Ll}])';
 const mail = '[\\w.+-]+@[\\w.-]+\\w';
 const street = "\\d{1,4}[a-z]?,? \\p{L}[\\p{L} .'’-]{2,40}|[\\p{Lu}][\\p{L} .'’-]{2,40} \\d{1,4}[a-z]?";
 const sized = '(?:X{0,3}[SL]|M)(?!\\p{L})';
-const value = `(?:the |le |la |der |die |el |il |de )?(?<value>${mail}|${street}|${numbers}|${sized}|${nameForm})`;
+const value = `(?:(?<indefinite>an? |une? |ein(?:e)? |un[ao]? |een |uma? )|the |le |la |der |die |el |il |de )?(?<value>${mail}|${street}|${numbers}|${sized}|${nameForm})`;
 const copula =
   "(?: (?:is|are|est|ist|heißt|lautet|es|è|is) ?(?:now |called |jetzt |nun |maintenant |désormais |ahora |ora |adesso |nu )*| ?: ?| s[’']appelle (?:maintenant )?| si chiama (?:ora |adesso )?| se llama (?:ahora )?| heet (?:nu )?)";
 const determiner =

@@ -6,7 +6,7 @@
 import { end, form, nameForm, now } from './form-parts.ts';
 
 const noPronoun =
-  '(?!(?:It|He|She|They|Who|This|That|Someone|Somebody|Everyone|Nobody|Es|Er|Sie|Wer|Das|Jeder|Jemand|Niemand|Il|Elle|On|Cela|Qui|Eso|Esto|Quien|Lui|Lei|Chi|Hij|Zij|Wie)(?!\\p{L}))';
+  '(?!(?:It|He|She|They|Who|This|That|Someone|Somebody|Everyone|Nobody|Es|Er|Sie|Wer|Das|Den|Dem|Jeder|Jemand|Niemand|Il|Elle|On|Cela|Qui|Eso|Esto|Quien|Lui|Lei|Chi|Hij|Zij|Wie)(?!\\p{L}))';
 const who = `${noPronoun}(?<value>(?:(?:[Tt]he )?[Tt]eam |(?:[Dd]as |[Dd]em )?[Tt]eam |(?:l['’])?équipe )?${nameForm})`;
 const what =
   "(?:the |our |all (?:the )?|das |die |den |der |dem |unsere?[nmr]? |le |la |les |l['’]|notre |nos |el |los |las |nuestr[oa]s? |il |lo |i |gli |nostr[oaie] |de |het |onze )?(?<subject>[^,.;:()]{2,48}?)";

@@ -27,7 +27,7 @@ export const goalKind = (value: string): string => (outsiders.test(value) ? 'out
 export const flowForms = [
   flow(
     'goal',
-    `${subject}${now} (?:go|goes|(?:is|are|get|gets)${now} (?:sent|uploaded|saved|copied|exported|filed|posted|archived|backed up))${now} (?:to|into|in|on) ${determiner}${value}`,
+    `${subject}${now} (?:go|goes|(?:is|are|get|gets)${now} (?:sent|uploaded|saved|copied|exported|filed|posted|archived|shipped|published|forwarded|backed up))${now} (?:to|into|in|on) ${determiner}${value}`,
   ),
   flow(
     'goal',
@@ -35,11 +35,11 @@ export const flowForms = [
   ),
   flow(
     'goal',
-    `${subject} (?:werden|wird)${now} (?:an|in|im|auf|bei|beim) ${determiner}${value.replace('(?=$', ' (?:gespeichert|abgelegt|hochgeladen|geschickt|archiviert|gesichert)(?=$')}`,
+    `${subject} (?:werden|wird)${now} (?:an|in|im|auf|bei|beim) ${determiner}${value.replace('(?=$', ' (?:gespeichert|abgelegt|hochgeladen|geschickt|archiviert|gesichert|veröffentlicht)(?=$')}`,
   ),
   flow(
     'goal',
-    `${subject} (?:vont|va|(?:sont|est)${now} (?:envoy|rang|enregistr|sauvegard|archiv)ée?s?)${now} (?:à|au|aux|chez|dans|sur|vers) ${determiner}${value}`,
+    `${subject} (?:vont|va|(?:sont|est)${now} (?:envoy|rang|enregistr|sauvegard|archiv|publi)ée?s?)${now} (?:à|au|aux|chez|dans|sur|vers) ${determiner}${value}`,
   ),
   flow(
     'goal',
@@ -106,4 +106,4 @@ export const flowForms = [
 
 /** A quick filter: most texts have no such verb with a preposition after it. */
 export const flowPrefilter =
-  /(?<!\p{L})(?:go(?:es)? (?:now )?(?:to|into|in|on)|(?:sent|uploaded|saved|copied|exported|filed|posted|archived|up) (?:now )?(?:to|into|in|on)|(?:comes?|bought|ordered|supplied|delivered|rented|collected) (?:now )?(?:from|by)|(?:get|buy|order|source|fetch|rent|lease|collect)(?= .* from )|gehen|geht|kommen|kommt|landen|landet|werden|wird|stammt|stammen|(?:kauf|bezieh|bestell|hol|miet|bekomm)en?|vont|va|sont|est|van|se|vient|viennent|provient|proviennent|achetons|achète|achete|command(?:ons|e)|pren(?:ons|d)|lou(?:ons|e)|compramos|pedimos|alquilamos|encargamos|vanno|viene|vengono|arrivano?|arriva|proviene|provengono|fornit[oaie]|(?:compr|prend|ordin|noleggi)iamo|gaan|gaat|komt|komen|kopen|koop|bestellen|halen|huren)(?![\p{L}])/iu;
+  /(?<!\p{L})(?:go(?:es)? (?:now )?(?:to|into|in|on)|(?:sent|uploaded|saved|copied|exported|filed|posted|archived|shipped|published|forwarded|up) (?:now )?(?:to|into|in|on)|(?:comes?|bought|ordered|supplied|delivered|rented|collected) (?:now )?(?:from|by)|(?:get|buy|order|source|fetch|rent|lease|collect)(?= .* from )|gehen|geht|kommen|kommt|landen|landet|werden|wird|stammt|stammen|(?:kauf|bezieh|bestell|hol|miet|bekomm)en?|vont|va|sont|est|van|se|vient|viennent|provient|proviennent|achetons|achète|achete|command(?:ons|e)|pren(?:ons|d)|lou(?:ons|e)|compramos|pedimos|alquilamos|encargamos|vanno|viene|vengono|arrivano?|arriva|proviene|provengono|fornit[oaie]|(?:compr|prend|ordin|noleggi)iamo|gaan|gaat|komt|komen|kopen|koop|bestellen|halen|huren)(?![\p{L}])/iu;

@@ -81,11 +81,17 @@ export const holdingForms = [
     `(?<subject>${subject}) (?:runs?|(?:is|are)(?: now)? (?:hosted|deployed|running))${now} (?:on|at|with) (?=\\p{Lu})(?!${weekday})(?<value>${phrase})`,
   ),
   takeover,
+  // "Den Einkauf leitet jetzt Herr Demir".
+  form(
+    'office',
+    `(?:Den|Die|Das|Unsere?n?) (?<subject>${subject}) (?<verb>leitet|führt|betreut|moderiert)${now} (?<value>(?!Die |Das |Den )${nameForm})$`,
+    'verb',
+  ),
   form('office', `(?<value>${nameForm})${now} (?<verb>${verbs})${now} (?<subject>${phrase})`, 'verb'),
   form('work', `(?<subject>${nameForm})${now} (?:${worksAtPattern}) (?<value>${phrase})`),
   form(
     'place',
-    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now}(?: back)? (?:in|on|at|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
+    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now}(?: back)? (?:in|on|at|under|behind|inside|beside|next to|near|above|below|opposite|in front of) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -140,7 +146,7 @@ export const holdingForms = [
   ),
   form(
     'place',
-    `(?<subject>(?:Le |La |Les |L['’]|Notre |Mon |Ma )${subject}) (?:est|sont)${now} (?:dans |sur |sous |derrière |chez |à la |à l['’]|au )(?:le |la |les |l['’])?(?!${noPlaceInFrench})(?<value>${phrase})`,
+    `(?<subject>(?:Le |La |Les |L['’]|Notre |Mon |Ma )${subject}) (?:est|sont)${now} (?:dans |sur |sous |derrière |chez |à la |à l['’]|à (?=\\p{Lu})(?!Noël|Pâques)|au )(?:le |la |les |l['’])?(?!${noPlaceInFrench})(?<value>${phrase})`,
   ),
   addressForm,
   form(

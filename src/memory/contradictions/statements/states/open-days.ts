@@ -9,12 +9,15 @@ import { figuresIn, weekdaysIn } from '../../../../text/claims/figures.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
 import type { Language } from '../../../../text/language.ts';
 import { areEqualSets, countSharedWords } from '../../words-in-common.ts';
+import { recurrencePattern } from './recurrence.ts';
 
 export interface OpenDays {
   open: ReadonlySet<number>;
   closed: ReadonlySet<number>;
   /** The words for the place; empty for the user's own place. */
   subject: ReadonlySet<string>;
+  /** True if these are days of every week: "on Mondays", "op zondag", 周日. */
+  isWeekly: boolean;
   /** The names of these weekdays, to search for older facts. */
   searchTerms: readonly string[];
 }
@@ -23,7 +26,11 @@ const openWords =
   'open|opens|opened|offen|geöffnet|öffnen|öffnet|auf|ouverte?s?|ouvre|ouvrons|ouvrent|abiert[oa]s?|abre|abrimos|abren|apert[oaie]|apre|apriamo|aprono|geopend|abert[oa]s?|открыт[аоы]?|открывается|مفتوحة?';
 const closedWords =
   'closed|closes|close|shut|geschlossen|zu|schließen|schließt|fermée?s?|fermons|ferme|cerrad[oa]s?|cierra|cerramos|cierran|chius[oaie]|chiude|chiudiamo|gesloten|fechad[oa]s?|fecha|закрыт[аоы]?|закрывается|مغلقة?';
-const [isOpen, isClosed] = [wholeWords(openWords), wholeWords(closedWords)];
+const [openInWords, closedInWords] = [wholeWords(openWords), wholeWords(closedWords)];
+const closedInHan = /关闭|关门|不营业|不开放|不开门|闭馆|休息|休館|休業|定休|閉/u;
+const openInHan = /开放|营业|开门|開い|営業|開館/u;
+const isClosed = (text: string) => closedInWords.test(text) || closedInHan.test(text);
+const isOpen = (text: string) => openInWords.test(text) || openInHan.test(text);
 const hoursWords =
   'hours|opening (?:hours|times)|öffnungszeiten|geschäftszeiten|horaires|heures d.ouverture|horarios?|orari[oa]?|openingstijden';
 const hours = wholeWords(hoursWords);
@@ -41,9 +48,15 @@ const noiseWords = allWholeWords(
   "we|we['’]re|us|our|the|shop|store|office|wir|haben|sind|laden|geschäft|büro|on|nous|sommes|notre|boutique|magasin|bureau|tienda|negozio|noi|siamo|stays?|remains?|is|are|has|from|in|at|bleib(?:t|en)|ist|reste(?:nt)?|est|sont|desde|da|sta|mornings?|afternoons?|evenings?|only|vormittags?|nachmittags?|abends?|matin|après-midi|soir|tardes?|mattina|pomeriggio|sera|also|too|now|again|auch|jetzt|wieder|aussi|maintenant|désormais|de nouveau|à nouveau|también|ahora|de nuevo|anche|adesso|ora|di nuovo",
 );
 
+const anyHan = /\p{Script=Han}/u;
+const noiseInHan =
+  /(?:关闭|关门|开放|营业|开门|闭馆|休息|休館|休業|定休日?|閉(?:まって|館)|開いて|営業して?|開館)(?:い?(?:る|ます))?(?:です)?|(?:每|毎)?(?:周|星期|週)[一二三四五六日天]|[月火水木金土日]曜日?|现在|不|はに?|に|が/gu;
+/** In these languages, a weekday by itself is mostly one of every week. */
+const weeklyDay = /(?<!\p{L})(?:op|iedere) \p{L}+dag(?!\p{L})|周|星期|週|曜|يوم|أيام/iu;
+
 /** Null if the clause names no weekday on which something is open or closed. */
 export function openDaysIn(clause: string, language: Language): OpenDays | null {
-  const mentionsOpening = (text: string) => isOpen.test(text) || isClosed.test(text);
+  const mentionsOpening = (text: string) => isOpen(text) || isClosed(text);
   if (
     !mentionsOpening(clause) ||
     temporary.test(clause) ||
@@ -56,20 +69,23 @@ export function openDaysIn(clause: string, language: Language): OpenDays | null 
   for (const part of clause.split(/[,;]/u)) {
     const days = daysOfWeekIn(part);
     if (!mentionsOpening(part) && !(isTimetable && figuresIn(part).has('clock'))) continue;
-    const into = isClosed.test(part) !== denied.test(part) ? closed : open;
+    const into = isClosed(part) !== denied.test(part) ? closed : open;
     for (const day of days) into.add(day);
   }
   if (open.size + closed.size === 0) return null;
   const subjectText = clause
     .split(/[,;:]/u)[0]!
     .replace(noiseWords, ' ')
+    .replace(noiseInHan, ' ')
     .replace(anyWeekday, ' ')
     .replace(/[\d.:h–-]+/gu, ' ');
   const searchTerms = [...open, ...closed].flatMap((day) => namesOfDay[day]!);
+  const words = analyse(subjectText, language).filter((word) => word.length > 2);
   return {
     open,
     closed,
-    subject: new Set(analyse(subjectText, language).filter((word) => word.length > 2)),
+    subject: new Set(anyHan.test(subjectText) ? [subjectText.trim()] : words),
+    isWeekly: recurrencePattern.test(clause) || weeklyDay.test(clause),
     searchTerms,
   };
 }
@@ -84,7 +100,6 @@ const namesOfDay = Array.from({ length: 7 }, (_, day) =>
 interface OpeningStatement {
   openDays: OpenDays | null;
   hasChanged: boolean;
-  isRecurring: boolean;
 }
 
 /** True if a weekday is open according to one statement and closed according to the other. */
@@ -92,7 +107,7 @@ export function changesOpenDays(newer: OpeningStatement, older: OpeningStatement
   if (newer.openDays === null || older.openDays === null) return false;
   const [now, before] = [newer.openDays, older.openDays];
   // "Closed on Monday" may be one Monday, but "closed on Mondays" is the opposite of "open on Mondays".
-  const isTimetable = newer.isRecurring && older.isRecurring && now.subject.size > 0;
+  const isTimetable = now.isWeekly && before.isWeekly && now.subject.size > 0;
   if (!newer.hasChanged && !isTimetable) return false;
   if (
     !areEqualSets(now.subject, before.subject) &&

@@ -2,22 +2,22 @@
 import { parseWholeNumber } from '../../../../text/claims/figures.ts';
 
 const units: readonly (readonly [key: string, adverbs: string, nouns: string])[] = [
-  ['minute', 'minütlich', 'min|mins|minutes?|minuten?|minutos?|minut[oi]|minuut'],
-  ['hour', 'hourly|stündlich', 'hours?|stunden?|heures?|horas?|or[ae]|uur'],
+  ['minute', 'minütlich', 'min|mins|minutes?|minuten?|minutos?|minut[oi]|minuut|минут[уы]?'],
+  ['hour', 'hourly|stündlich', 'hours?|stunden?|heures?|horas?|or[ae]|uur|час(?:а|ов)?'],
   [
     'day',
     'daily|nightly|(?:every|each) night|täglich|nächtlich|jede Nacht|quotidiennement|diariamente|quotidianamente|dagelijks',
-    'days?|tage?|jours?|días?|giorn[oi]|dag(?:en)?',
+    'days?|tage?|jours?|días?|giorn[oi]|dag(?:en)?|dias?|день|дня|дней',
   ],
   [
     'week',
     'weekly|wöchentlich|hebdomadairement|semanalmente|settimanalmente|wekelijks',
-    'weeks?|wochen?|semaines?|semanas?|settiman[ae]|we(?:ek|ken)',
+    'weeks?|wochen?|semaines?|semanas?|settiman[ae]|we(?:ek|ken)|недел[юяи]',
   ],
   [
     'month',
     'monthly|monatlich|mensuellement|mensualmente|mensilmente|maandelijks',
-    'months?|monate?s?|mois|mes(?:es)?|mes[ei]|maand(?:en)?',
+    'months?|monate?s?|mois|mes(?:es)?|mes[ei]|maand(?:en)?|mês|месяц(?:а|ев)?',
   ],
   [
     'quarter',
@@ -27,14 +27,15 @@ const units: readonly (readonly [key: string, adverbs: string, nouns: string])[]
   [
     'year',
     'yearly|annually|jährlich|annuellement|anualmente|annualmente|jaarlijks',
-    'years?|jahre?s?|ans?|années?|años?|ann[oi]|ja(?:ar|ren)',
+    'years?|jahre?s?|ans?|années?|años?|ann[oi]|ja(?:ar|ren)|anos?|года?|лет',
   ],
 ];
 const number = '(?<number>\\d{1,2}|\\p{L}{2,6})';
-const every = '(?:every|each|alle|jede[nsr]?|tou(?:s|tes) les|cada|ogni|elke?|om de)';
+const every =
+  '(?:every|each|alle|jede[nsr]?|tou(?:s|tes) les|cada|ogni|elke?|om de|tod(?:os os|as as)|кажд(?:ые|ый|ую|ое))';
 const timesForm =
-  '(?:(?<times>once|twice|einmal|zweimal|dreimal|deux fois|une fois|dos veces|una vez|una volta|due volte|eens|één keer|twee keer)|(?<count>\\d{1,2}|three|four) times|(?<count2>\\d{1,2}) ?(?:mal|fois|veces|volte|keer|x))';
-const inEach = '(?:an?|per|every|each|im|in der|am|pro|par|al|a la|por|a|alla|all’|in|per)';
+  '(?:(?<times>once|twice|einmal|zweimal|dreimal|deux fois|une fois|dos veces|una vez|una volta|due volte|eens|één keer|twee keer)|(?<count>\\d{1,2}|three|four|five|six|seven) times|(?<count2>\\d{1,2}|vier|fünf|sechs|trois|quatre|cinq|tres|cuatro|cinco|tre|quattro|cinque|drie|vijf|duas|três|quatro|два|две|три|четыре|пять) ?(?:mal|fois|veces|volte|keer|vezes|раза?|x))';
+const inEach = '(?:an?|per|every|each|im|in der|am|pro|par|al|a la|por|a|alla|all’|in|per|por|в|pro)';
 
 const forms = units.map(([key, adverbs, nouns]) => ({
   key,

@@ -22,7 +22,10 @@ const halfStatedSpans: readonly { pattern: RegExp; replacement: string }[] = [
     replacement: '$1 $2 h $3 ',
   },
   {
-    pattern: new RegExp(`(?<!\\p{L})(dalle|alle)(?: ore)? (${hour})(?![\\p{N}:.]\\p{N}|\\p{N})`, 'giu'),
+    pattern: new RegExp(
+      `(?<!\\p{L})(dalle|alle)(?: ore)? (${hour})(?![\\p{N}:.]\\p{N}|\\p{N}| (?:Sekunden|Minuten|Stunden|Tage|Wochen|Monate|Jahre)(?!\\p{L}))`,
+      'giu',
+    ),
     replacement: '$1 $2:00',
   },
 ];

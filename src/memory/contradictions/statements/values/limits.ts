@@ -15,11 +15,15 @@ const anyNumber = /\d+(?:[.,]\d+)*/g;
 const limitNoun =
   /limit|maxim|minim|grenz|höchst|mindest|límite|plafond|allow|may |must|darf|dürfen|muss|quota|cap(?!\p{L})/iu;
 
-/** True if the newer text reports no change, and its only number is within the only limit of the older text. */
+const isLimit = (text: string) => text.search(limit) >= 0;
+
+/** True if the newer text reports no change and sets no limit, and its only number is within the only limit of the older text. */
 export function isWithinLimit(newer: string, older: string): boolean {
   const [newerText, olderText] = [withoutThousandsSpaces(newer), withoutThousandsSpaces(older)];
   const [found, ...others] = [...olderText.matchAll(limit)];
-  if (found === undefined || others.length > 0 || hasChangeCue(newer) || limitNoun.test(newer)) return false;
+  if (found === undefined || others.length > 0 || hasChangeCue(newer)) return false;
+  // "Orders over 80 euros ship free" is another limit than "orders over 50 euros".
+  if (limitNoun.test(newer) || isLimit(newerText)) return false;
   const [numbers, olderNumbers] = [newerText.match(anyNumber) ?? [], olderText.match(anyNumber) ?? []];
   if (numbers.length !== 1 || olderNumbers.length !== 1) return false;
   const [amount, bound] = [parseAmount(numbers[0]!), parseAmount(found.groups!.amount!)];

@@ -35,11 +35,11 @@ export const italianDutchForms = [
   ),
   form(
     'place',
-    `(?<subject>(?:Il |La |Lo |I |Le |Gli |L['’])${subject}) (?:è|sono)${now} (?:(?:in|nel|nella|nello|sotto|dietro|presso|sul|sulla|al(?= \\S+ piano)) |(?:nell|sull)['’])(?!${noPlaceInItalian})(?<value>${phrase})`,
+    `(?<subject>(?:Il |La |Lo |I |Le |Gli |L['’])${subject}) (?:è|sono)${now} (?:(?:a(?= \\p{Lu})(?! (?:Natale|Pasqua))|in|nel|nella|nello|sotto|dietro|presso|sul|sulla|al(?= \\S+ piano)) |(?:nell|sull)['’])(?!${noPlaceInItalian})(?<value>${phrase})`,
   ),
   form(
     'place',
-    `(?<subject>(?:De |Het |Onze |Ons |Mijn )${subject}) (?:is|zijn)${now} op de (?=\\S+ verdieping)(?<value>${phrase})`,
+    `(?<subject>(?:De |Het |Onze |Ons |Mijn )${subject}) (?:is|zijn)${now} (?:op de (?=\\S+ verdieping)|in (?=\\p{Lu}))(?<value>${phrase})`,
   ),
   form(
     'place',

@@ -49,7 +49,7 @@ const officeInJapanese =
 const japaneseForms = [
   form(
     'place',
-    `(?<subject>${inJapanese})は(?:今|現在)?(?<value>${inJapanese})(?:に(?:あります|ある|置いてある|置いてあります|移動(?:した|しました))|で(?:行われる|行われます|開かれる))`,
+    `(?<subject>${inJapanese})は(?:今|現在)?(?<value>${inJapanese})(?:に(?:あります|ある|置いてある|置いてあります|(?:移動|移転)(?:した|しました)|移(?:った|りました))|で(?:行われる|行われます|開かれる))`,
   ),
   form('work', `(?<subject>${inJapanese})は(?:今|現在)?(?<value>${inJapanese})(?:で働い|に勤め)てい(?:る|ます)`),
   form(

@@ -129,6 +129,8 @@ describe('a plain note', () => {
       ],
       ['a moved office in Japanese', '本社は大阪にある。', '本社は名古屋に移転した。'],
       ['another day that was read as English', 'O treino é às terças-feiras.', 'O treino é às quintas-feiras.'],
+      ['a risen fee', 'The monthly fee is 12 euros.', 'The monthly fee rose to 15 euros.'],
+      ['an open place in Russian', 'Бассейн закрыт.', 'Бассейн открыт.'],
       ['a repair in Portuguese', 'A impressora está avariada.', 'A impressora já funciona.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(1);
@@ -176,6 +178,7 @@ describe('a plain note', () => {
       ['another food in Arabic', 'ليلى لا تأكل اللحم.', 'ليلى تأكل السمك.'],
       ['one cancelled lesson', 'Choir practice is on Wednesdays.', 'Choir practice is cancelled next Wednesday.'],
       ['the end of another service', 'The canteen serves lunch until 13:30.', 'The café serves cake until 17:00.'],
+      ['another open place in Russian', 'Бассейн закрыт.', 'Сауна открыта.'],
       ['another thing in Portuguese', 'A chave está na gaveta.', 'A bicicleta está na garagem.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(0);

@@ -366,6 +366,8 @@ export const verblessStates: readonly StateForm[] = [
   },
   { kind: 'task', state: 1, forms: 'finished|completed|cut over|abgeschlossen|terminée?|terminad[oa]|completat[oa]' },
   { kind: 'task', state: 2, forms: halted },
+  { kind: 'access', state: 0, forms: 'закрыт[аоы]?|مغلقة?' },
+  { kind: 'access', state: 1, forms: '(?:снова )?открыт[аоы]?|مفتوحة?' },
   {
     kind: 'presence',
     state: 0,

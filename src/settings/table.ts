@@ -213,7 +213,7 @@ export const settingsTable = {
   },
   STELE_WRONG_KEYS: {
     schema: wholeNumber(0, 1_000_000),
-    fallback: '60',
+    fallback: '300',
     help: 'Calls a minute without a valid key that one address may make; 0 sets no limit.',
   },
   STELE_REQUEST_TIMEOUT: {

@@ -147,7 +147,7 @@ async function findLikelyContradicted(
         areSeatsOfDifferentHolders(newer, older) ||
         areSeparateRecords(newer, older) ||
         isFurtherEvent(newer, older) ||
-        (newer.isDenied && newer.values.has('weekday') && !older.values.has('weekday')) ||
+        leavesOtherDays(newer, older) ||
         describeHomesOtherwise(newer, older) ||
         cancelsOtherOccasion(newer, older) ||
         leaveDifferentThings(newer, older) ||
@@ -177,6 +177,10 @@ const areCounterpartFacts = (newer: string, older: string) =>
 
 const areShiftsOfDifferentWeeks = (newer: PlainStatement, older: PlainStatement) =>
   newer.holdings.some((one) => older.holdings.some((other) => areOfDifferentWeeks(one, other)));
+
+/** True of "no longer on Fridays", beside a note that names no day. */
+const leavesOtherDays = (newer: PlainStatement, older: PlainStatement) =>
+  newer.isDenied && newer.values.has('weekday') && !older.values.has('weekday');
 
 const describeHomesOtherwise = (newer: PlainStatement, older: PlainStatement) =>
   !newer.hasChanged && newer.holdings.some((one) => older.holdings.some((other) => describeHomeOtherwise(one, other)));

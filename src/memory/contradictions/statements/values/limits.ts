@@ -17,7 +17,10 @@ const limitNoun =
 
 const isLimit = (text: string) => text.search(limit) >= 0;
 
-/** True if the newer text reports no change and sets no limit, and its only number is within the only limit of the older text. */
+/**
+ * True if the newer text reports no change and sets no limit, and its only number is within the only limit of the older
+ * text.
+ */
 export function isWithinLimit(newer: string, older: string): boolean {
   const [newerText, olderText] = [withoutThousandsSpaces(newer), withoutThousandsSpaces(older)];
   const [found, ...others] = [...olderText.matchAll(limit)];

@@ -1,5 +1,7 @@
 /** Drives a browser on a running server: signs in, fills a workspace, and provides the addresses of all pages. */
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { hasEnded, type Job } from '../../src/model/job.ts';
 import { pages } from '../../src/site/pages.ts';
 
 export interface Visitor {
@@ -124,9 +126,21 @@ export async function fillWorkspace(base: string, slug: string, key: string): Pr
     source_type: 'markdown',
     items: ['The crane is oiled on Mondays.', 'Berth 4 takes boats of up to 12 metres.'],
   });
+  await waitForJobs(base, slug, key);
   const { json } = await tool('recall_entity', { name: 'Priya Raman' });
   const { entity } = json.result as { entity: { entity_id: string } };
   return { memory: first, entity: entity.entity_id };
+}
+
+/** Waits until no job is due or running: the pages of jobs load again whenever one changes. */
+async function waitForJobs(base: string, slug: string, key: string): Promise<void> {
+  const isLater = ({ run_at }: Job) => Date.parse(run_at) > Date.now();
+  for (;;) {
+    const { json } = await callWithKey(base, slug, key, '/jobs');
+    if ((json.jobs as Job[]).every((job) => hasEnded(job) || isLater(job))) return;
+    process.stderr.write(`${JSON.stringify(json).slice(0, 900)}\n`);
+    await setTimeout(5000);
+  }
 }
 
 /** Public pages by name: `/docs/first-memory` is `public-docs-first-memory`. */

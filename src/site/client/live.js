@@ -71,8 +71,12 @@ if (root) {
     put('jobs', 'data-job', job_id, html);
     const isNews = known.has(job_id) ? known.get(job_id) !== html : shown.get(job_id) !== state;
     known.set(job_id, html);
-    // The page of jobs reloads when a job changes.
-    if (isNews && root.dataset.liveReload === 'job') location.reload();
+    // The page of jobs reloads when a job changes, unless a person is leaving it: a reload would keep them here.
+    if (isNews && root.dataset.liveReload === 'job' && !isLeft) location.reload();
+  });
+  let isLeft = false;
+  addEventListener('beforeunload', () => {
+    isLeft = true;
   });
   addEventListener('pagehide', () => source.close());
 }

@@ -233,6 +233,40 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
+    test('a person who leaves the page of jobs while a job changes arrives at the other page', async ({ expect }) => {
+      const { page, context } = await signedIn(browser, server.base, 'ines@example.org');
+      const root = `/app/workspaces/${await makeWorkspace(page, 'Left Dock')}`;
+      // Each page says what its script hears of.
+      await page.addInitScript(`window.EventSource = class extends EventSource {
+        constructor(url) {
+          super(url);
+          for (const kind of ['ready', 'job']) this.addEventListener(kind, () => console.log('heard ' + kind));
+        }
+      };`);
+      const heard = (kind: string) => page.waitForEvent('console', (message) => message.text() === `heard ${kind}`);
+      const begin = () =>
+        page.request.post(`${root}/jobs`, { form: { tool: 'dedup' }, headers: { Origin: server.base } });
+      // A page without jobs follows none.
+      await begin();
+      await Promise.all([heard('ready'), page.goto(`${root}/jobs`)]);
+      await expect
+        .poll(() => page.locator('[data-live-jobs]').getAttribute('data-live-jobs'))
+        .toMatch(/^job_\w+=done$/);
+      const answer = gate();
+      await page.route(`**${root}/usage`, async (route) => {
+        await answer.passed;
+        await route.continue();
+      });
+      const usage = page.waitForRequest(`**${root}/usage`);
+      await page.getByRole('link', { name: 'Usage' }).click({ noWaitAfter: true });
+      await usage;
+      await Promise.all([heard('job'), begin()]);
+      answer.open();
+      await page.waitForURL(`**${root}/usage`);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Usage');
+      await context.close();
+    });
+
     test('the lists of calls and jobs keep their entries when the page connects again, and move only what is new', async ({
       expect,
     }) => {

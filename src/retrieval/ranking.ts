@@ -18,6 +18,7 @@ import { maxFirst, maxLast, type Positions } from './derived-positions.ts';
 import { fuse, type RankedMemory } from './fuse.ts';
 import type { Coverage, Findings, Ground } from './ground/ground.ts';
 import { narrowToTime } from './ground/narrow-to-time.ts';
+import { startReads } from './ground/read-once.ts';
 import { type Query, withLessWordTrust } from './query/query.ts';
 import type { WantedAge } from './query/wanted-age.ts';
 import type { RecallRequest } from './request.ts';
@@ -67,7 +68,10 @@ export async function rankBySteps(
   trace?: Trace,
 ): Promise<{ findings: Findings; adjustedQuery: Query; steps: RankingSteps }> {
   const pause = pauses();
-  const content = await rankByContent(workspace, ground, query, filter, trace);
+  // Over a network, both rankings wait for the store at the same time.
+  const withinTime = workspace.store.isRemote ? rankWithinTime(workspace, ground, query, filter) : null;
+  if (withinTime !== null) startReads(withinTime);
+  const content = { ...(await rankByContent(workspace, ground, query, filter, trace)), withinTime };
   const { findings, adjustedQuery, ranked } = content;
   findings.prefetchAnswer?.(ranked.slice(0, expectedAnswers).map(({ memory_id }) => memory_id));
   await pause();
@@ -127,7 +131,7 @@ export async function orderByTime(
   workspace: Workspace,
   ground: Ground,
   filter: MemoryFilter,
-  content: ContentRanking,
+  content: ContentRanking & { withinTime?: Promise<ContentRanking> | null },
   trace?: Trace,
 ) {
   const { adjustedQuery, pool, ranked, findings } = content;
@@ -138,18 +142,26 @@ export async function orderByTime(
     return settle(await lowerLaterStates(ranked, findings, wantedAge, trace));
   if (questionTime === null || findings.dated.length === 0) return settle(ranked);
   if (questionTime.about !== 'matter') return rankDatedFirst(ranked, findings.dated, questionTime, trace);
-  if (questionTime.isRelativeToNow) {
-    const pastRanking = await rankByContent(
-      workspace,
-      ground,
-      { ...adjustedQuery, questionTime: null },
-      narrowToTime(filter, questionTime),
-    );
-    return settle(mergeDatedRanking(ranked, pastRanking.ranked, trace));
-  }
+  const withinTime = await (content.withinTime ?? rankWithinTime(workspace, ground, adjustedQuery, filter));
+  if (withinTime !== null) return settle(mergeDatedRanking(ranked, withinTime.ranked, trace));
   if (areMostlyTurns(findings.dated)) return settle(ranked);
   if (questionTime.asksForEvents) return rankDatedFirst(ranked, findings.dated, questionTime, trace);
   return settle(liftDated(ranked, findings.dated, questionTime, trace));
+}
+
+/**
+ * Ranks only what is of the time that a question counts from now ("two weeks ago"): elsewhere, memories of other times
+ * may take its place. Null for other questions.
+ */
+function rankWithinTime(
+  workspace: Workspace,
+  ground: Ground,
+  query: Query,
+  filter: MemoryFilter,
+): Promise<ContentRanking> | null {
+  const { questionTime } = query;
+  if (questionTime?.about !== 'matter' || !questionTime.isRelativeToNow) return null;
+  return rankByContent(workspace, ground, { ...query, questionTime: null }, narrowToTime(filter, questionTime));
 }
 
 /** The answer mostly comes from this many top results. */

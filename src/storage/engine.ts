@@ -153,8 +153,11 @@ export interface WorkspaceEngine {
   readVector(embedding: unknown): Float32Array;
   /** The vectors of a few memories by id, from the engine's memory. Null if the engine keeps no vectors there. */
   cachedVectors(db: Db, ids: readonly string[], model: string): Map<string, Float32Array> | null;
-  /** The passage vectors of each memory, in order. A memory without passages is absent from the map. */
-  passageVectors(db: Db, seqs: readonly number[]): Promise<ReadonlyMap<number, readonly Float32Array[]>>;
+  /** The passage vectors of each memory, by its key, in order. A memory without passages is absent from the map. */
+  passageVectors(
+    db: Db,
+    memories: { seqs: readonly number[] } | { ids: readonly string[] },
+  ): Promise<ReadonlyMap<number, readonly Float32Array[]>>;
   nearest(db: Db, query: NearestQuery): Promise<FoundNearest>;
   /** The memories nearest to a memory's own vector. Null if the caller must read that vector first. */
   nearestTo(db: Db, query: NearestToQuery): Promise<FoundNearest> | null;

@@ -78,10 +78,7 @@ async function vectorPage({ reader, engine }: StoreSession, after: ArchiveCursor
     .limit(pageSize)
     .select(['vectors.seq', 'memories.id', 'vectors.model', 'vectors.embedding'])
     .execute();
-  const passages = await engine.passageVectors(
-    reader,
-    rows.map(({ seq }) => seq),
-  );
+  const passages = await engine.passageVectors(reader, { seqs: rows.map(({ seq }) => seq) });
   const records = rows.map(({ seq, id, model, embedding }) => {
     const vector = embedding === null ? null : engine.readVector(embedding);
     return { memory_id: id, model, embedding: writeVectors({ vector, passages: passages.get(seq) ?? [] }) };

@@ -7,7 +7,7 @@ import { together } from '../../fair/together.ts';
 import { appendTo } from '../../model/group-by.ts';
 import { embeddingDimensions, handicapOf, isZero } from '../../model/vector.ts';
 import { runCompiled } from '../compiled.ts';
-import type { FoundNearest, FoundRow, NearestQuery as NearestToVector, VectorRow } from '../engine.ts';
+import type { FoundNearest, FoundRow, NearestQuery as NearestToVector, VectorRow, WorkspaceEngine } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
 import { passes, passesEach } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -80,12 +80,15 @@ export async function putVectors(
 /** Maximum number of rows that one statement inserts. */
 const passagesAtOnce = 500;
 
-export async function passageVectors(db: Db, seqs: readonly number[]): Promise<Map<number, Float32Array[]>> {
+export const passageVectors: WorkspaceEngine['passageVectors'] = async (db, memories) => {
   const found = new Map<number, Float32Array[]>();
-  if (seqs.length === 0) return found;
+  const seqs =
+    'seqs' in memories
+      ? sql<number>`any(${memories.seqs})`
+      : sql<number>`any(array(${db.selectFrom('memories').select('seq').where(sql<boolean>`id = any(${memories.ids})`)}))`;
   const rows = await db
     .selectFrom('passage_vectors')
-    .where(sql<boolean>`seq = any(${seqs})`)
+    .where('seq', '=', seqs)
     .select(['seq', 'embedding'])
     .orderBy('seq')
     .orderBy('place')
@@ -95,7 +98,7 @@ export async function passageVectors(db: Db, seqs: readonly number[]): Promise<M
     appendTo(found, seq, vector);
   }
   return found;
-}
+};
 
 export async function dropVectors(db: Db, seqs: readonly number[]): Promise<void> {
   await db.deleteFrom('vectors').where('vectors.seq', 'in', seqs).execute();

@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import { nearestOf } from '../../model/vector.ts';
 import { isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
-import type { VectorRow } from '../engine.ts';
+import type { VectorRow, WorkspaceEngine } from '../engine.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
 import { decodeVectors, encodeVectors } from '../vector-bytes.ts';
 import { placeColumns } from '../workspace/indexed.ts';
@@ -80,15 +80,14 @@ export async function readForms(
   }));
 }
 
-/** The vectors of the passages of each long memory among these, by key. */
-export async function passageVectors(db: Db, seqs: readonly number[]): Promise<Map<number, Float32Array[]>> {
-  if (seqs.length === 0) return new Map();
+export const passageVectors: WorkspaceEngine['passageVectors'] = async (db, memories) => {
   const rows = await db
     .selectFrom('vectors')
-    .where(isOneOf('vectors.seq', seqs))
+    .innerJoin('memories', 'memories.seq', 'vectors.seq')
+    .where('seqs' in memories ? isOneOf('memories.seq', memories.seqs) : isOneOf('memories.id', memories.ids))
     .where('embedding', 'is not', null)
-    .select(['seq', 'embedding'])
+    .select(['vectors.seq', 'embedding'])
     .execute();
   const passages = rows.map(({ seq, embedding }) => [seq, decodeVectors(embedding as Buffer).slice(1)] as const);
   return new Map(passages.filter(([, vectors]) => vectors.length > 0));
-}
+};

@@ -102,10 +102,13 @@ export async function countStamps(db: Db): Promise<{ model: string; count: numbe
 
 async function findPassages({ reader, engine }: StoreSession, model: string, memoryIds: readonly string[]) {
   if (memoryIds.length === 0) return new Map();
-  const rows = ofModel(await rowsOf(reader, memoryIds).select('memories.seq').execute(), model);
-  const seqs = rows.map(({ seq }) => seq);
-  const found = await engine.passageVectors(reader, seqs);
-  return new Map(rows.flatMap(({ id, seq }) => (found.has(seq) ? [[id, found.get(seq)!] as const] : [])));
+  const [rows, found] = await Promise.all([
+    rowsOf(reader, memoryIds).select('memories.seq').execute(),
+    engine.passageVectors(reader, { ids: memoryIds }),
+  ]);
+  return new Map(
+    ofModel(rows, model).flatMap(({ id, seq }) => (found.has(seq) ? [[id, found.get(seq)!] as const] : [])),
+  );
 }
 
 /**

@@ -2,8 +2,9 @@
 import { recalledStatuses } from '../model/memory.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
 import type { Workspace } from '../workspace.ts';
-import type { Ranking, ResultSelection } from './ranking.ts';
+import type { Ranking } from './ranking.ts';
 import type { RecallMode, RecallRequest } from './request.ts';
+import type { ResultSelection } from './select-results.ts';
 
 const filterNames = ['layer', 'memory_type', 'status', 'tags', 'since', 'until'] as const;
 

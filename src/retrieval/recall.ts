@@ -23,8 +23,9 @@ import {
   wordsOnlyNote,
 } from './notes.ts';
 import { type Query, readQuery } from './query/query.ts';
-import { filterOf, type ResultSelection, rank, rankBelow, type SelectionRule, selectResults } from './ranking.ts';
+import { filterOf, rank, rankBelow } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
+import { type ResultSelection, type SelectionRule, selectResults } from './select-results.ts';
 import { Trace, timed } from './trace.ts';
 import { findWarnings } from './warnings.ts';
 

@@ -138,8 +138,7 @@ async function waitForJobs(base: string, slug: string, key: string): Promise<voi
   for (;;) {
     const { json } = await callWithKey(base, slug, key, '/jobs');
     if ((json.jobs as Job[]).every((job) => hasEnded(job) || isLater(job))) return;
-    process.stderr.write(`${JSON.stringify(json).slice(0, 900)}\n`);
-    await setTimeout(5000);
+    await setTimeout(100);
   }
 }
 

@@ -58,3 +58,19 @@ test('a decision on a pair that somebody decided meanwhile changes nothing', asy
   expect((await ada.get(`${root}/memories/${earlier}`)).text).toContain('status-superseded');
   expect((await ada.get(`${root}/memories/${newer}`)).text).toContain('status-active');
 });
+
+test('a second decision on a pair of duplicates changes nothing, so that one of the two memories stays', async () => {
+  const { ada, root } = dashboard;
+  const say = async (content: string) =>
+    (await ada.post(`${root}/remember`, { content })).json.memory.memory_id as string;
+  const older = await say('The buoys are painted red in the first week of spring by the harbour crew.');
+  const newer = await say('The buoys are painted red in the first week of spring by the harbour crew!');
+  const path = `${root}/review/duplicates/${older}/${newer}`;
+  expect((await ada.post(path, { keep: 'older' })).status).toBe(200);
+  for (const keep of ['newer', 'both', 'merged']) {
+    const late = await ada.post(path, { keep }, { Accept: 'text/html' });
+    expect([keep, late.status, late.text.includes('This was decided meanwhile')]).toEqual([keep, 409, true]);
+  }
+  expect((await ada.get(`${root}/memories/${older}`)).text).toContain('status-active');
+  expect((await ada.get(`${root}/memories/${newer}`)).text).toContain('status-superseded');
+});

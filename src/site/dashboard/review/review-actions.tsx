@@ -6,7 +6,7 @@ import { AppError } from '../../../errors.ts';
 import { distinctKey, findDuplicateEntities } from '../../../graph/entity/duplicate-entities.ts';
 import { readLatestMentioning } from '../../../graph/entity/entity-timeline.ts';
 import { type Entity, entityIdSchema } from '../../../model/entity.ts';
-import { memoryIdSchema, toMemory } from '../../../model/memory.ts';
+import { memoryIdSchema, recalledStatuses, toMemory } from '../../../model/memory.ts';
 import { validate } from '../../../model/validation.ts';
 import { likelyDuplicates } from '../../../reports/quality/likely-duplicates.ts';
 import { callTool } from '../../../tools/call-tool.ts';
@@ -88,7 +88,9 @@ export async function decideDuplicate(visit: WorkspaceVisit): Promise<Response> 
   const { workspace, c } = visit;
   const older = validate(memoryIdSchema, c.req.param('older'), ['path', 'older']);
   const newer = validate(memoryIdSchema, c.req.param('newer'), ['path', 'newer']);
+  authorise(workspace.caller.principal, permissions['memory.remember']);
   const { keep } = await readForm(visit, duplicateForm);
+  await requireBothStanding(visit, [older, newer]);
   if (keep === 'merged') {
     const input = { kept_id: older, merged_id: newer };
     const permission = toolPermission('dedup', 'write');
@@ -105,6 +107,16 @@ export async function decideDuplicate(visit: WorkspaceVisit): Promise<Response> 
   }
   if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/review/duplicates`), 303);
   return c.json({ older, newer, kept: keep });
+}
+
+/** After another decision on the same pair, a second one could leave neither memory. */
+async function requireBothStanding({ workspace }: WorkspaceVisit, ids: readonly string[]): Promise<void> {
+  const standing = await workspace.store.memories.findMany([...ids], { statuses: recalledStatuses });
+  if (standing.length < ids.length)
+    throw new AppError(
+      'conflict',
+      'This was decided meanwhile: one of the two memories is no longer active. Nothing was changed. Open Review again for what is left.',
+    );
 }
 
 export async function entityPairs(visit: WorkspaceVisit): Promise<Response> {

@@ -17,13 +17,16 @@ const step = (by) => {
 
 const press = (selector) => document.querySelector(selector)?.click();
 
-const actions = {
-  '/': () => search?.focus(),
-  '?': showKeys,
+const steps = {
   ArrowDown: () => step(1),
   ArrowUp: () => step(-1),
   j: () => step(1),
   k: () => step(-1),
+};
+const actions = {
+  ...steps,
+  '/': () => search?.focus(),
+  '?': showKeys,
   u: () => press('[data-undo]'),
 };
 
@@ -32,6 +35,8 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') closeMenus();
   if (event.key === 'Escape' && isTyping(event.target)) return event.target.blur();
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+  // A key that is held down would also decide on the pairs of the next pages, or undo an undo.
+  if (event.repeat && !Object.hasOwn(steps, event.key)) return;
   const own = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
   const action = own ? () => useOwn(own) : actions[event.key];
   if (!action) return;

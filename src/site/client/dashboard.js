@@ -74,7 +74,8 @@ const units = [
   ['hour', 3_600],
   ['day', 86_400],
 ];
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+// "Yesterday" would also name the day before it: 35 hours ago may be on either.
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 /** Shows times within a week as relative times; others, and exact ones, keep their date. `title` has the exact time. */
 export function tellTimes(within = document) {

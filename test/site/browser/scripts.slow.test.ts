@@ -30,4 +30,14 @@ describeInBrowser({ concurrent: true }, (site) => {
     expect(decisions).toHaveLength(1);
     await context.close();
   });
+
+  test('a time 35 hours ago, which may be two days back, is not called yesterday', async ({ expect }) => {
+    const { page, context } = await signedIn(site.browser, site.base, 'tim@example.org');
+    const root = `/app/workspaces/${await makeWorkspace(page, 'Times')}`;
+    await post(page, `${root}/remember`, { content: 'The tide turns at noon.' });
+    await page.clock.setFixedTime(Date.now() + 35 * 3_600_000);
+    await page.goto(`${root}/memories`);
+    expect(await page.locator('[data-list] time').textContent()).toBe('1 day ago');
+    await context.close();
+  });
 });

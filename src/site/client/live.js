@@ -48,35 +48,81 @@ function putMemory({ memory_id, html }) {
   put('memories', 'data-memory', memory_id, html);
 }
 
-if (root) {
-  const source = new EventSource(root.dataset.live);
-  // A screen reader reads out every change, also one to the same words.
-  const tell = (words) => {
-    if (state && state.textContent !== words) state.textContent = words;
-  };
-  source.addEventListener('ready', () => tell('Live: new memories and calls appear here.'));
+/** Identifies a control, so that the same one has the focus after the part that holds it was loaded again. */
+const markOf = (control) =>
+  control.form?.outerHTML ?? control.getAttribute('href') ?? control.getAttribute('aria-label');
+
+let renewals = 0;
+
+/**
+ * Loads the part of the page that shows jobs again. Loading the whole page would take away what a person types
+ * elsewhere on it, and would keep a person here who is leaving. False if there is no answer.
+ */
+async function renew() {
+  renewals += 1;
+  const renewal = renewals;
+  const answer = await fetch(root.dataset.liveReload).catch(() => null);
+  if (!answer?.ok || answer.redirected) return false;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const fresh = page.querySelector('[data-live]');
+  if (!fresh || renewal !== renewals) return true;
+  const focused = root.contains(document.activeElement) ? markOf(document.activeElement) : null;
+  root.dataset.liveJobs = fresh.dataset.liveJobs;
+  root.replaceChildren(...fresh.childNodes);
+  tellTimes(root);
+  const controls = focused === null ? [] : [...root.querySelectorAll('a, button, [tabindex]')];
+  controls.find((control) => markOf(control) === focused)?.focus({ preventScroll: true });
+  return true;
+}
+
+// A screen reader reads out every change, also one to the same words.
+const tell = (words) => {
+  if (state && state.textContent !== words) state.textContent = words;
+};
+
+/** The html of each job as it was last heard of. */
+const known = new Map();
+
+/** The states of the latest jobs in the part as it is shown. */
+const shownStates = () => new Map((root.dataset.liveJobs ?? '').split(' ').map((job) => job.split('=')));
+
+async function putJob({ job_id, state: now, html }) {
+  put('jobs', 'data-job', job_id, html);
+  // The first events repeat what the page already shows, unless a job changed while the page was on its way.
+  const isNews = known.has(job_id) ? known.get(job_id) !== html : shownStates().get(job_id) !== now;
+  known.set(job_id, html);
+  // The next connection tells the latest jobs again.
+  if (isNews && root.dataset.liveReload && !(await renew())) known.clear();
+}
+
+const events = {
+  ready: () => tell('Live: new memories and calls appear here.'),
+  memory: putMemory,
+  call: ({ call, html }) => put('calls', 'data-call', call, html),
+  job: putJob,
+};
+
+/** The position of the last event that was heard of; at first the one that the page names. */
+let last = root?.dataset.liveAfter;
+let source;
+
+function follow() {
+  const url = new URL(root.dataset.live, location.href);
+  if (last) url.searchParams.set('after', last);
+  source = new EventSource(url);
+  for (const [kind, take] of Object.entries(events))
+    source.addEventListener(kind, (event) => {
+      last = event.lastEventId;
+      take(event.data && JSON.parse(event.data));
+    });
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) tell('The connection was lost. Reload the page.');
   });
-  source.addEventListener('memory', (event) => putMemory(JSON.parse(event.data)));
-  source.addEventListener('call', (event) => {
-    const { call, html } = JSON.parse(event.data);
-    put('calls', 'data-call', call, html);
-  });
-  const known = new Map();
-  // The first events repeat what the page already shows, unless a job changed while the page was on its way.
-  const shown = new Map((root.dataset.liveJobs ?? '').split(' ').map((job) => job.split('=')));
-  source.addEventListener('job', (event) => {
-    const { job_id, state, html } = JSON.parse(event.data);
-    put('jobs', 'data-job', job_id, html);
-    const isNews = known.has(job_id) ? known.get(job_id) !== html : shown.get(job_id) !== state;
-    known.set(job_id, html);
-    // The page of jobs reloads when a job changes, unless a person is leaving it: a reload would keep them here.
-    if (isNews && root.dataset.liveReload === 'job' && !isLeft) location.reload();
-  });
-  let isLeft = false;
-  addEventListener('beforeunload', () => {
-    isLeft = true;
-  });
+}
+
+if (root) {
+  follow();
   addEventListener('pagehide', () => source.close());
+  // Somebody may come back to the page as they left it.
+  addEventListener('pageshow', (event) => event.persisted && follow());
 }

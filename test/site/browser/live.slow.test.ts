@@ -77,7 +77,7 @@ describeInBrowser({ concurrent: true }, (site) => {
     await jobs.first().evaluate(mark);
     const state = page.locator('[data-live-state]');
     const words = await state.evaluateHandle((one) => one.firstChild);
-    await page.waitForRequest(/\/live$/);
+    await page.waitForRequest(/\/live\b/);
     await remember('The ferry leaves at nine.');
     await expect.poll(() => calls.count()).toBe(2);
     const isFormer = (one: object) => 'isFormer' in one;

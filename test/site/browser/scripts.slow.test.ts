@@ -4,6 +4,7 @@ import { test } from 'vitest';
 import { makeWorkspace } from '../../../bench/site/tour.ts';
 import { describeInBrowser } from '../../support/describe-in-browser.ts';
 import { signedIn } from '../../support/signed-in.ts';
+import { gate } from '../../support/watched-engine.ts';
 
 // Each test has its own person, workspace and window, and waits for the browser most of the time.
 describeInBrowser({ concurrent: true }, (site) => {
@@ -28,6 +29,87 @@ describeInBrowser({ concurrent: true }, (site) => {
     await page.goto(`${root}/review`);
     expect(await page.getByText('1 to decide.').count()).toBe(1);
     expect(decisions).toHaveLength(1);
+    await context.close();
+  });
+
+  test('a page of jobs shows a change of a job, and leaves what a person types and the focus as they are', async ({
+    expect,
+  }) => {
+    const { page, context } = await signedIn(site.browser, site.base, 'joan@example.org');
+    const root = `/app/workspaces/${await makeWorkspace(page, 'Typed')}`;
+    const isDone = /^job_\w+=done( job_\w+=done)*$/;
+    const states = () => page.locator('[data-live-jobs]').getAttribute('data-live-jobs');
+    const jobs = async () => (isDone.test((await states())!) ? (await states())!.split(' ').length : 0);
+    await post(page, `${root}/jobs`, { tool: 'dedup' });
+    await page.goto(`${root}/jobs`);
+    await expect.poll(jobs).toBe(1);
+    await page.keyboard.press('/');
+    await page.keyboard.type('when is the crane');
+    await post(page, `${root}/jobs`, { tool: 'dedup' });
+    await expect.poll(jobs).toBe(2);
+    await page.keyboard.type(' oiled');
+    expect(await page.getByLabel('Search the memories').inputValue()).toBe('when is the crane oiled');
+    const table = page.getByRole('region', { name: 'Jobs' });
+    await table.focus();
+    await post(page, `${root}/jobs`, { tool: 'dedup' });
+    await expect.poll(jobs).toBe(3);
+    expect(await table.evaluate((one) => one.matches(':focus'))).toBe(true);
+    expect(await table.locator('tbody tr').count()).toBe(3);
+    await context.close();
+  });
+
+  test('a form that was refused is not sent again when a job changes', async ({ expect }) => {
+    const { page, context } = await signedIn(site.browser, site.base, 'rosa@example.org');
+    const root = `/app/workspaces/${await makeWorkspace(page, 'Refused')}`;
+    for (const [query, content] of [
+      ['who keeps the lock', 'The lock keeper is Ida.'],
+      ['when does the lock open', 'The lock opens at six.'],
+    ] as const) {
+      const stored = await (await post(page, `${root}/remember`, { content })).json();
+      await post(page, `${root}/questions`, { query, expected: stored.memory.memory_id });
+    }
+    await page.goto(`${root}/questions`);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    // Somebody else removes the question first.
+    const remove = page.locator('form[action$="/remove"]').first();
+    await post(page, (await remove.getAttribute('action'))!, {});
+    await remove.getByRole('button').click();
+    await page.locator('.notice-alert').waitFor();
+    await post(page, `${root}/jobs`, { tool: 'dedup' });
+    await expect.poll(() => page.locator('[data-live-jobs]').getAttribute('data-live-jobs')).toMatch(/=done/);
+    expect(sent).toHaveLength(1);
+    await context.close();
+  });
+
+  test('the overview shows a memory that was stored while the page was on its way', async ({ expect }) => {
+    const { page, context } = await signedIn(site.browser, site.base, 'vera@example.org');
+    const root = `/app/workspaces/${await makeWorkspace(page, 'On the way')}`;
+    const script = gate();
+    await page.route('**/assets/live-*.js', async (route) => {
+      await script.passed;
+      await route.continue();
+    });
+    await page.goto(root, { waitUntil: 'commit' });
+    await page.locator('#live-memories').waitFor({ state: 'attached' });
+    await post(page, `${root}/remember`, { content: 'The pilot boat is green.' });
+    script.open();
+    await page.locator('#live-memories').getByText('The pilot boat is green.').waitFor();
+    expect(await page.getByText('No memories yet').count()).toBe(0);
+    await context.close();
+  });
+
+  test('the overview is live again when a person comes back to it', async ({ expect }) => {
+    const { page, context } = await signedIn(site.browser, site.base, 'back@example.org');
+    const root = `/app/workspaces/${await makeWorkspace(page, 'Kept')}`;
+    await page.goto(root);
+    await page.getByText('Live: new memories').waitFor();
+    // As a browser does that keeps the page; one that a program drives keeps none.
+    await page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))");
+    await post(page, `${root}/remember`, { content: 'The buoy is red.' });
+    await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+    await page.locator('#live-memories').getByText('The buoy is red.').waitFor({ timeout: 30_000 });
+    expect(await page.locator('#live-memories article').count()).toBe(1);
     await context.close();
   });
 

@@ -44,7 +44,13 @@ export async function overview(visit: WorkspaceVisit): Promise<Response> {
     size > largeWorkspaceSize
       ? largeCacheMs
       : `${await store.memories.version({}, 1)} ${Math.floor(now / callsCacheMs)}`;
+  // Read first: what is stored while the page is on its way comes by the stream. Unknown during a long write.
+  const lastEvent = await store.history.eventsAfter(null, 0).then(
+    ({ last }) => last,
+    () => undefined,
+  );
   const props = {
+    lastEvent,
     status: await store.cached('overview status', version, () => workspaceStatus(workspace)),
     growth: await store.cached('stored by day', version, () => store.reports.storedByDay(since)),
     days: Array.from({ length: growthDays }, (_, at) =>

@@ -28,6 +28,8 @@ export interface OverviewProps {
   duplicates: readonly LikelyDuplicate[] | null;
   expiring: readonly ApiKey[];
   recent: readonly Memory[];
+  /** The position of the last event before these memories were read; undefined if it is not known. */
+  lastEvent: number | undefined;
   jobs: readonly Job[];
 }
 
@@ -35,7 +37,7 @@ const formatCount = (value: number, one: string, many: string) =>
   `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
 
 export function Overview(props: OverviewProps) {
-  const { visit, status, growth, days, recent, jobs } = props;
+  const { visit, status, growth, days, recent, lastEvent, jobs } = props;
   const today = growth.days.find(({ group }) => group === days.at(-1))?.count ?? 0;
   return (
     <WorkspacePage visit={visit} tab="" title="Overview" scripts={['live', 'write']}>
@@ -49,7 +51,7 @@ export function Overview(props: OverviewProps) {
       <WriteLink visit={visit} />
       <Attention {...props} />
       {status.memories === 0 ? <Empty visit={visit} /> : <Charts {...props} />}
-      <div class="columns columns-aside" data-live={`${rootOf(visit)}/live`}>
+      <div class="columns columns-aside" data-live={`${rootOf(visit)}/live`} data-live-after={lastEvent}>
         <section aria-labelledby="latest">
           <h2 id="latest">Latest memories</h2>
           {visit.may(permissions['memory.remember']) && (

@@ -30,6 +30,7 @@ const causes: Record<RunCause, string> = {
 
 export function QuestionsPage({ visit, report, runs, jobs, fault }: QuestionsProps) {
   const { questions, run, before } = report;
+  const ran = runs.length > 0 && <Runs runs={runs} />;
   return (
     <WorkspacePage visit={visit} tab="/memories" title="Saved questions" scripts={['live']}>
       <h1>Saved questions</h1>
@@ -43,21 +44,24 @@ export function QuestionsPage({ visit, report, runs, jobs, fault }: QuestionsPro
         </Notice>
       )}
       {questions.length === 0 ? (
-        <Notice>
-          <p>
-            There are no saved questions yet.{' '}
-            {visit.may(permissions['question.save']) ? (
-              <>
-                <a href={`${rootOf(visit)}/memories`}>Search the memories</a>, and choose “Mark as the right answer” at
-                a correct result.
-              </>
-            ) : (
-              'Members save them on the page of a search.'
-            )}
-          </p>
-        </Notice>
+        <>
+          <Notice>
+            <p>
+              There are no saved questions yet.{' '}
+              {visit.may(permissions['question.save']) ? (
+                <>
+                  <a href={`${rootOf(visit)}/memories`}>Search the memories</a>, and choose “Mark as the right answer”
+                  at a correct result.
+                </>
+              ) : (
+                'Members save them on the page of a search.'
+              )}
+            </p>
+          </Notice>
+          {ran}
+        </>
       ) : (
-        <div {...reloadedByJobs(rootOf(visit), jobs)}>
+        <div {...reloadedByJobs(rootOf(visit), '/questions', jobs)}>
           <Summary run={run} before={before} />
           {visit.may(permissions['question.ask']) && (
             <Form visit={visit} action={`${rootOf(visit)}/questions/ask`}>
@@ -69,9 +73,9 @@ export function QuestionsPage({ visit, report, runs, jobs, fault }: QuestionsPro
             </Form>
           )}
           <Questions visit={visit} questions={questions} />
+          {ran}
         </div>
       )}
-      {runs.length > 0 && <Runs runs={runs} />}
     </WorkspacePage>
   );
 }

@@ -40,12 +40,12 @@ export function JobLine({ job }: { job: Job }) {
 export const maxLiveJobs = 5;
 
 /**
- * The attributes of a part that its script loads again when a job changes: the stream, and the states of the latest
- * jobs as the page shows them, `job_…=queued job_…=done`.
+ * The attributes of a part that its script loads again when a job changes: the stream, the address of the page, and the
+ * states of the latest jobs as the page shows them, `job_…=queued job_…=done`.
  */
-export const reloadedByJobs = (root: string, jobs: readonly Pick<Job, 'job_id' | 'state'>[]) => ({
+export const reloadedByJobs = (root: string, path: string, jobs: readonly Pick<Job, 'job_id' | 'state'>[]) => ({
   'data-live': `${root}/live`,
-  'data-live-reload': 'job',
+  'data-live-reload': root + path,
   'data-live-jobs': jobs
     .slice(0, maxLiveJobs)
     .map(({ job_id, state }) => `${job_id}=${state}`)

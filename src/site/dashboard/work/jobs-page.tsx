@@ -84,7 +84,7 @@ function JobsPage({ visit, jobs: listed, labels, revertible }: JobsProps) {
           </p>
         </Notice>
       ) : (
-        <div {...reloadedByJobs(rootOf(visit), listed)}>
+        <div {...reloadedByJobs(rootOf(visit), '/jobs', listed)}>
           <Table label="Jobs" isStacked head={['Started', 'Job', 'By', 'State', 'Progress', '']}>
             {listed.map((job) => (
               <Row visit={visit} job={job} labels={labels} isRevertible={revertible.has(job.job_id)} />

@@ -1,7 +1,7 @@
 /** Small drawn charts: columns over time. A sentence says what a chart shows, for people who do not see it. */
 
 export interface Column {
-  /** The name of the column: `2026-05-08`, `13:00`. */
+  /** The name of the column: `2026-05-08`, `13:00 UTC`. */
   label: string;
   value: number;
   /** The part of the value that is shown in another colour, such as failures. */

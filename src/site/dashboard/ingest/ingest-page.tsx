@@ -137,7 +137,7 @@ function Preview({ mode, preview }: { mode: string; preview: IngestPreview }) {
       <p class="second">
         The longest has {longest_item.toLocaleString('en')} characters.
         {already_stored > 0 &&
-          ` ${already_stored.toLocaleString('en')} are stored already and will not be stored again.`}
+          ` ${already_stored.toLocaleString('en')} ${already_stored === 1 ? 'is' : 'are'} stored already and will not be stored again.`}
         {skipped.map(({ reason, count }) => ` Left out: ${count} (${reason}).`)}
       </p>
       <ol class="entries">

@@ -162,7 +162,7 @@ function HoursOfCalls({ calls }: OverviewProps) {
       ? `${total.toLocaleString('en')} in 24 hours, no recalls among them.`
       : `${total.toLocaleString('en')} in 24 hours. Recall: median ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms.`;
   const columns = calls.stretches.map(({ start, calls: value, refused, failed }) => ({
-    label: `${start.slice(11, 13)}:00`,
+    label: `${start.slice(11, 13)}:00 UTC`,
     value,
     amiss: refused + failed,
   }));

@@ -53,7 +53,8 @@ export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanatio
         {expansion.left_out.length > 0 &&
           `Words not searched: ${expansion.left_out.map(({ word }) => word).join(', ')}. `}
         {expansion.meaning ? 'Also searched by meaning. ' : 'Not searched by meaning. '}
-        {Math.round(timing_ms.total ?? 0)} ms over {expansion.memories.toLocaleString('en')} memories.
+        {Math.round(timing_ms.total ?? 0)} ms over {expansion.memories.toLocaleString('en')}{' '}
+        {expansion.memories === 1 ? 'memory' : 'memories'}.
       </p>
       {notes.map((note) => (
         <p class="hint">{note}</p>
@@ -145,10 +146,13 @@ export function ComparePage({ visit, a, b, comparison, faults = {} }: ComparePag
 function Compared({ visit, comparison }: { visit: WorkspaceVisit; comparison: Comparison }) {
   const { a, b, overlap, rank_correlation, shared_words, query_a, query_b } = comparison;
   const shared = new Set(overlap.shared.map(({ memory_id }) => memory_id));
+  const found = a.length + b.length - shared.size;
   return (
     <>
       <p class="lead after-form">
-        Both queries find {shared.size} of the {a.length + b.length - shared.size} memories below.
+        {found === 0
+          ? 'Neither query finds a memory.'
+          : `Both queries find ${shared.size} of the ${found} ${found === 1 ? 'memory' : 'memories'} below.`}
         {rank_correlation !== null && ` Rank correlation: ${rank_correlation.toFixed(2)}.`}
         {shared_words.length > 0 && ` Words in both: ${shared_words.join(', ')}.`}
       </p>

@@ -60,7 +60,7 @@ function UsagePage(props: UsageProps) {
   const { per } = periods[window];
   const column = (value: (stretch: Calls['stretches'][number]) => number) =>
     calls.stretches.map((stretch) => ({
-      label: `${stretch.start.slice(5, 10)} ${stretch.start.slice(11, 16)}`,
+      label: `${stretch.start.slice(5, 10)} ${stretch.start.slice(11, 16)} UTC`,
       value: value(stretch),
     }));
   const failedCount = calls.stretches.reduce((sum, stretch) => sum + stretch.refused + stretch.failed, 0);

@@ -39,7 +39,13 @@ export function GraphPage({ visit, name, entities, around, fault }: GraphProps) 
       {entities.length === 0 ? (
         <Notice>
           <p>
-            No memory mentions a person, place or thing yet. <a href={`${root}/write`}>Write one that does</a>.
+            No memory mentions a person, place or thing yet.
+            {visit.may(permissions['memory.remember']) && (
+              <>
+                {' '}
+                <a href={`${root}/write`}>Write one that does</a>.
+              </>
+            )}
           </p>
         </Notice>
       ) : (

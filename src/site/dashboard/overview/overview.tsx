@@ -208,8 +208,15 @@ function Empty({ visit }: { visit: WorkspaceVisit }) {
     <div data-while-empty>
       <Notice>
         <p>
-          There are no memories yet. <a href={`${root}/connect`}>Connect an agent</a>,{' '}
-          <a href={`${root}/write`}>write the first memory</a>, or <a href={`${root}/ingest`}>ingest a document</a>.
+          There are no memories yet.{' '}
+          {visit.may(permissions['memory.remember']) ? (
+            <>
+              <a href={`${root}/connect`}>Connect an agent</a>, <a href={`${root}/write`}>write the first memory</a>, or{' '}
+              <a href={`${root}/ingest`}>ingest a document</a>.
+            </>
+          ) : (
+            'Members and their agents write them.'
+          )}
           {visit.may(permissions['workspace.import']) && (
             <>
               {' '}

@@ -134,12 +134,20 @@ function NoResults({
   notes,
 }: Pick<SearchPageProps, 'visit' | 'filters'> & Pick<BrowseResult, 'notes'>) {
   const root = rootOf(visit);
+  const mayWrite = visit.may(permissions['memory.remember']);
   if (Object.keys(filters).length === 0)
     return (
       <Notice>
         <p>
-          There are no memories yet. <a href={`${root}/write`}>Write the first memory</a>,{' '}
-          <a href={`${root}/ingest`}>ingest a document</a>, or <a href={`${root}/connect`}>connect an agent</a>.
+          There are no memories yet.{' '}
+          {mayWrite ? (
+            <>
+              <a href={`${root}/write`}>Write the first memory</a>, <a href={`${root}/ingest`}>ingest a document</a>, or{' '}
+              <a href={`${root}/connect`}>connect an agent</a>.
+            </>
+          ) : (
+            'Members and their agents write them.'
+          )}
         </p>
       </Notice>
     );
@@ -148,8 +156,13 @@ function NoResults({
     <Notice>
       <p>
         {notes.length > 0 ? notes.join(' ') : 'No memory matches.'}{' '}
-        <a href={`${root}/memories`}>{isFiltered ? 'Clear the filters' : 'Show all memories'}</a>, or{' '}
-        <a href={`${root}/write`}>write a memory</a>.
+        <a href={`${root}/memories`}>{isFiltered ? 'Clear the filters' : 'Show all memories'}</a>
+        {mayWrite && (
+          <>
+            , or <a href={`${root}/write`}>write a memory</a>
+          </>
+        )}
+        .
       </p>
     </Notice>
   );

@@ -1,5 +1,6 @@
 /** Memories in the order in which they happened, one month or day per page. */
 
+import { permissions } from '../../../access/permissions.ts';
 import { isPeriod, type Timeline, timeline } from '../../../reports/timeline.ts';
 import type { GroupCount } from '../../../storage/ports/reports.ts';
 import { htmlAnswer } from '../../html-answer.ts';
@@ -93,7 +94,14 @@ function TimePage({ visit, months, period, requested, isInvalid, timelinePage: s
       {months.length === 0 ? (
         <Notice>
           <p>
-            There are no memories yet. <a href={`${rootOf(visit)}/write`}>Write the first memory</a>.
+            There are no memories yet.{' '}
+            {visit.may(permissions['memory.remember']) ? (
+              <>
+                <a href={`${rootOf(visit)}/write`}>Write the first memory</a>.
+              </>
+            ) : (
+              'Members and their agents write them.'
+            )}
           </p>
         </Notice>
       ) : (

@@ -9,17 +9,21 @@ const kept = () => {
   }
 };
 const shown = () => root.dataset.theme ?? (systemIsDark.matches ? 'dark' : 'light');
-const chosen = kept();
-if (chosen === 'light' || chosen === 'dark') root.dataset.theme = chosen;
+const label = () => {
+  for (const button of document.querySelectorAll('[data-theme-switch]'))
+    button.textContent = shown() === 'dark' ? 'Light' : 'Dark';
+};
+const apply = () => {
+  const chosen = kept();
+  if (chosen === 'light' || chosen === 'dark') root.dataset.theme = chosen;
+  label();
+};
+apply();
 
 document.addEventListener('DOMContentLoaded', () => {
+  label();
   for (const button of document.querySelectorAll('[data-theme-switch]')) {
-    const label = () => {
-      button.textContent = shown() === 'dark' ? 'Light' : 'Dark';
-    };
     button.hidden = false;
-    label();
-    systemIsDark.addEventListener('change', label);
     button.addEventListener('click', () => {
       const next = shown() === 'dark' ? 'light' : 'dark';
       root.dataset.theme = next;
@@ -32,3 +36,7 @@ document.addEventListener('DOMContentLoaded', () => {
     });
   }
 });
+systemIsDark.addEventListener('change', label);
+// The theme was changed in another tab, or on another page before somebody went back to this one.
+addEventListener('storage', apply);
+addEventListener('pageshow', (event) => event.persisted && apply());

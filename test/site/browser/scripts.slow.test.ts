@@ -113,6 +113,23 @@ describeInBrowser({ concurrent: true }, (site) => {
     await context.close();
   });
 
+  test('a theme that was chosen on another page is that of the page that somebody goes back to, and of other tabs', async ({
+    expect,
+  }) => {
+    const { page, context } = await signedIn(site.browser, site.base, 'theo@example.org', { colorScheme: 'light' });
+    const theme = (one: Page) => one.evaluate<string>("document.documentElement.dataset.theme ?? 'none'");
+    await page.goto('/security');
+    const other = await context.newPage();
+    await other.goto('/agents');
+    await other.getByRole('button', { name: 'Dark' }).click();
+    await expect.poll(() => theme(page)).toBe('dark');
+    expect(await page.locator('[data-theme-switch]').textContent()).toBe('Light');
+    await page.evaluate("localStorage.setItem('theme', 'light')");
+    await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+    expect([await theme(page), await page.locator('[data-theme-switch]').textContent()]).toEqual(['light', 'Dark']);
+    await context.close();
+  });
+
   test('a time 35 hours ago, which may be two days back, is not called yesterday', async ({ expect }) => {
     const { page, context } = await signedIn(site.browser, site.base, 'tim@example.org');
     const root = `/app/workspaces/${await makeWorkspace(page, 'Times')}`;

@@ -130,6 +130,28 @@ describeInBrowser({ concurrent: true }, (site) => {
     await context.close();
   });
 
+  test('what the check of an archive found goes when another file is chosen, and it says that the session ended', async ({
+    expect,
+  }) => {
+    const { page, context } = await signedIn(site.browser, site.base, 'arno@example.org');
+    const full = `/app/workspaces/${await makeWorkspace(page, 'Full')}`;
+    await post(page, `${full}/remember`, { content: 'The pier is closed in winter.' });
+    const archive = await (await page.request.get(`${full}/export`)).body();
+    await page.goto(`/app/workspaces/${await makeWorkspace(page, 'Empty')}/import`);
+    const choose = (buffer: Buffer) =>
+      page.locator('input[type="file"]').setInputFiles({ name: 'a.ndjson', mimeType: 'application/x-ndjson', buffer });
+    const check = () => page.getByRole('button', { name: 'Check the file' }).click();
+    await choose(archive);
+    await check();
+    await page.getByText('The file is complete').waitFor();
+    await choose(Buffer.from('not an archive'));
+    expect(await page.locator('#checked').textContent()).toBe('');
+    await context.clearCookies();
+    await check();
+    await page.getByText('You are signed out.').waitFor();
+    await context.close();
+  });
+
   test('a time 35 hours ago, which may be two days back, is not called yesterday', async ({ expect }) => {
     const { page, context } = await signedIn(site.browser, site.base, 'tim@example.org');
     const root = `/app/workspaces/${await makeWorkspace(page, 'Times')}`;

@@ -6,13 +6,15 @@ const type = form?.querySelector('[name="memory_type"]');
 /** Longer texts are narratives more often than facts. */
 const longestFact = 240;
 const isShort = (text) => text.length <= longestFact && !/\n|[.!?]\s+\S.*[.!?]\s+\S/.test(text.trim());
+const proposed = () => (isShort(content.value) ? 'fact' : 'narrative');
 
-let isChosen = false;
+// A refused form comes back with the type that was chosen.
+let isChosen = Boolean(form) && type.value !== proposed();
 type?.addEventListener('change', () => {
   isChosen = true;
 });
 content?.addEventListener('input', () => {
-  if (!isChosen) type.value = isShort(content.value) ? 'fact' : 'narrative';
+  if (!isChosen) type.value = proposed();
 });
 content?.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.isComposing || !(event.ctrlKey || event.metaKey)) return;

@@ -152,6 +152,20 @@ describeInBrowser({ concurrent: true }, (site) => {
     await context.close();
   });
 
+  test('a form for a memory that was refused keeps the type that a person chose', async ({ expect }) => {
+    const { page, context } = await signedIn(site.browser, site.base, 'tilda@example.org');
+    await page.goto(`/app/workspaces/${await makeWorkspace(page, 'Chosen')}/write`);
+    const [content, type] = [page.getByLabel('Content'), page.getByLabel('Type')];
+    await content.fill('   ');
+    await type.selectOption('procedure');
+    await page.getByRole('button', { name: 'Remember' }).click();
+    await page.locator('.fault').waitFor();
+    await page.waitForLoadState();
+    await content.fill('Oil the crane on Mondays.');
+    expect(await type.inputValue()).toBe('procedure');
+    await context.close();
+  });
+
   test('a time 35 hours ago, which may be two days back, is not called yesterday', async ({ expect }) => {
     const { page, context } = await signedIn(site.browser, site.base, 'tim@example.org');
     const root = `/app/workspaces/${await makeWorkspace(page, 'Times')}`;

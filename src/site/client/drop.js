@@ -38,12 +38,16 @@ async function take(files) {
 if (content && chosen) {
   hint.hidden = false;
   chosen.addEventListener('change', () => take(chosen.files));
+  // Text that is dragged goes where the browser puts it.
+  const hasFiles = (event) => event.dataTransfer.types.includes('Files');
   zone.addEventListener('dragover', (event) => {
+    if (!hasFiles(event)) return;
     event.preventDefault();
     zone.classList.add('drop-over');
   });
   zone.addEventListener('dragleave', () => zone.classList.remove('drop-over'));
   zone.addEventListener('drop', (event) => {
+    if (!hasFiles(event)) return;
     event.preventDefault();
     zone.classList.remove('drop-over');
     take(event.dataTransfer.files);

@@ -166,6 +166,15 @@ describeInBrowser({ concurrent: true }, (site) => {
     await context.close();
   });
 
+  test('a text that is dragged onto the content arrives there', async ({ expect }) => {
+    const { page, context } = await signedIn(site.browser, site.base, 'drago@example.org');
+    await page.goto(`/app/workspaces/${await makeWorkspace(page, 'Dragged')}/ingest`);
+    await page.locator('h1').selectText();
+    await page.locator('h1').dragTo(page.locator('#content'));
+    await expect.poll(() => page.locator('#content').inputValue()).toBe('Ingest a document');
+    await context.close();
+  });
+
   test('a time 35 hours ago, which may be two days back, is not called yesterday', async ({ expect }) => {
     const { page, context } = await signedIn(site.browser, site.base, 'tim@example.org');
     const root = `/app/workspaces/${await makeWorkspace(page, 'Times')}`;

@@ -12,11 +12,28 @@ async function ask() {
   const mine = ++asked;
   const url = new URL(form.action);
   for (const [name, value] of new FormData(form)) if (value.trim() !== '') url.searchParams.set(name, value);
-  const answer = await fetch(url, { headers: { 'X-Stele-Part': 'list' } });
-  const text = await answer.text();
+  const list = await listAt(url);
   // A slower answer to an earlier question must not take the place of this one.
-  if (mine !== asked || answer.redirected || (answer.status !== 200 && answer.status !== 422)) return;
-  found.innerHTML = text.replace(/^<!doctype html>/i, '');
+  if (mine !== asked) return;
+  history.replaceState(null, '', url);
+  // The former list answers another question.
+  if (list === null) found.textContent = 'The search failed. Choose Search to try again.';
+  else show(list);
+}
+
+/** The list for a question; null if there is none, such as after the session ended: the whole page then leads to the sign-in. */
+async function listAt(url) {
+  try {
+    const answer = await fetch(url, { headers: { 'X-Stele-Part': 'list' } });
+    const isList = !answer.redirected && (answer.status === 200 || answer.status === 422);
+    return isList ? (await answer.text()).replace(/^<!doctype html>/i, '') : null;
+  } catch {
+    return null;
+  }
+}
+
+function show(list) {
+  found.innerHTML = list;
   const filters = found.querySelector('[data-filters]');
   form.querySelector('summary').textContent = filters.textContent;
   filters.remove();
@@ -24,7 +41,6 @@ async function ask() {
   for (const fault of form.querySelectorAll('.fault')) fault.remove();
   for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
   tellTimes(found);
-  history.replaceState(null, '', url);
 }
 
 form?.addEventListener('input', () => {

@@ -184,4 +184,20 @@ describeInBrowser({ concurrent: true }, (site) => {
     expect(await page.locator('[data-list] time').textContent()).toBe('1 day ago');
     await context.close();
   });
+
+  test('a search that fails shows no results of another question, and leads to the sign-in if the session ended', async ({
+    expect,
+  }) => {
+    const { page, context } = await signedIn(site.browser, site.base, 'sofia@example.org');
+    const root = `/app/workspaces/${await makeWorkspace(page, 'Ended')}`;
+    await post(page, `${root}/remember`, { content: 'The crane is oiled on Mondays.' });
+    await page.goto(`${root}/memories?query=crane`);
+    await context.clearCookies();
+    await page.getByLabel('What are you looking for?').fill('what colour is the buoy');
+    await page.getByText('The search failed.').waitFor();
+    expect(await page.locator('#found article').count()).toBe(0);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/login');
+    await context.close();
+  });
 });

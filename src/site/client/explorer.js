@@ -3,12 +3,19 @@ const form = document.getElementById('explorer');
 const field = (name) => document.getElementById(name);
 const [answer, curl] = ['answer', 'as-curl'].map((id) => document.querySelector(`#${id} code`));
 
+const slug = () => field('slug').value.trim() || '{slug}';
+
 function choose() {
   const { method, path, body } = field('call').selectedOptions[0].dataset;
-  field('path').value = `${method} ${path.replace('{slug}', field('slug').value.trim() || '{slug}')}`;
+  field('path').value = `${method} ${path.replace('{slug}', slug())}`;
   field('body').value = body;
-  field('body').disabled = method === 'GET';
-  field('body').closest('.field').hidden = method === 'GET';
+  describe();
+}
+
+/** Another workspace changes the path, not what was typed behind it or into the body. */
+function moveToWorkspace() {
+  const path = field('path');
+  path.value = path.value.replace(/(?<=\/api\/workspaces\/)[^/?\s]+/, slug);
   describe();
 }
 
@@ -17,17 +24,26 @@ function isOfWorkspace(path) {
   return path.includes('/api/workspaces/');
 }
 
+/** The call as it is typed, with or without the address of this service; `path` is empty if it names none. */
 function asked() {
-  const [, method = 'GET', path = '/'] = /^\s*([A-Za-z]+)?\s*(\/\S*)\s*$/.exec(field('path').value) ?? [];
-  return { method: method.toUpperCase(), path, body: field('body').disabled ? '' : field('body').value.trim() };
+  const typed = field('path').value.replace(location.origin, '');
+  const [, method = 'GET', path = ''] = /^\s*([A-Za-z]+)?\s*(\/.*?)\s*$/.exec(typed) ?? [];
+  const hasBody = !/^(get|head)$/i.test(method);
+  return {
+    method: method.toUpperCase(),
+    path: path.replaceAll(' ', '%20'),
+    hasBody,
+    body: hasBody ? field('body').value.trim() : '',
+  };
 }
 
 function describe() {
-  const { method, path, body } = asked();
+  const { method, path, hasBody, body } = asked();
+  field('body').closest('.field').hidden = !hasBody;
   const quoted = body && ` \\\n  -d '${body.replace(/\s*\n\s*/g, ' ').replaceAll("'", `'\\''`)}'`;
   const header = isOfWorkspace(path) ? ` \\\n  -H "Authorization: Bearer $STELE_KEY"` : '';
-  const post = method !== 'GET' && !body ? ` -X ${method}` : '';
-  curl.textContent = `curl -sS${post} '${location.origin}${path}'${header}${quoted}`;
+  const verb = method === (body ? 'POST' : 'GET') ? '' : ` -X ${method}`;
+  curl.textContent = path && `curl -sS${verb} '${location.origin}${path}'${header}${quoted}`;
 }
 
 let calls = 0;
@@ -39,6 +55,11 @@ async function send() {
   const { method, path, body } = asked();
   const key = field('key').value.trim();
   const status = field('answer-status');
+  answer.textContent = '';
+  if (!path) {
+    status.textContent = 'Write a method and a path, such as GET /api/health.';
+    return;
+  }
   status.textContent = 'Sent; waiting for the answer.';
   const startedAt = performance.now();
   try {
@@ -46,7 +67,7 @@ async function send() {
       method,
       credentials: 'omit',
       headers: key && isOfWorkspace(path) ? { Authorization: `Bearer ${key}` } : {},
-      ...(method !== 'GET' && body && { body }),
+      ...(body && { body }),
     });
     const text = await response.text();
     if (call !== calls) return;
@@ -67,7 +88,7 @@ function readable(text) {
 }
 
 field('call').addEventListener('change', choose);
-field('slug').addEventListener('change', choose);
+field('slug').addEventListener('change', moveToWorkspace);
 for (const name of ['path', 'body']) field(name).addEventListener('input', describe);
 form.addEventListener('submit', (event) => {
   event.preventDefault();

@@ -57,4 +57,31 @@ describeInBrowser({}, (site) => {
     expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
     await context.close();
   });
+
+  test('the explorer keeps a typed body when the workspace changes, and sends the path as it is typed', async () => {
+    const page = await site.browser.newPage({ baseURL: site.base });
+    const sent: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'fetch' && sent.push(new URL(request.url()).pathname));
+    const [status, curl] = [page.locator('#answer-status'), page.locator('#as-curl code')];
+    const [body, path] = [page.getByLabel('Body'), page.getByLabel('Method and path')];
+    await page.goto('/api-explorer');
+    await page.getByLabel('Call', { exact: true }).selectOption({ label: 'Remember a fact' });
+    await body.fill('{"content": "Typed by hand."}');
+    await page.getByLabel('Workspace', { exact: true }).fill('atlas');
+    await page.getByLabel('Workspace key').focus();
+    expect(await body.inputValue()).toBe('{"content": "Typed by hand."}');
+    expect(await path.inputValue()).toBe('POST /api/workspaces/atlas/remember');
+    await path.fill('PUT /api/workspaces/atlas/notes');
+    expect(await curl.textContent()).toContain("curl -sS -X PUT 'http");
+    await path.fill('GET /api/workspaces/atlas/search/two words');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => status.textContent()).toMatch(/^Status 40\d/);
+    expect(sent.at(-1)).toBe('/api/workspaces/atlas/search/two%20words');
+    const before = sent.length;
+    await path.fill('memories');
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect(await status.textContent()).toBe('Write a method and a path, such as GET /api/health.');
+    expect(sent).toHaveLength(before);
+    await page.close();
+  });
 });

@@ -1,4 +1,4 @@
-/** The figures of the dashboard in words: singular and plural, and the zone of hours. */
+/** The figures of the dashboard in words: singular and plural, the zone of hours, and the names of changes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 
@@ -28,4 +28,13 @@ test('the hours of the charts name their zone', async () => {
     expect(labels.length).toBeGreaterThanOrEqual(24);
     expect(labels.filter((label) => !label.endsWith(' UTC'))).toEqual([]);
   }
+});
+
+test('the history of a memory says whether it was pinned or unpinned', async () => {
+  const { ada, root } = dashboard;
+  const { json } = await ada.post(`${root}/remember`, { content: 'The lock opens at six.' });
+  const path = `${root}/memories/${json.memory.memory_id}`;
+  for (const action of ['pin', 'unpin']) await ada.post(path, { do: action });
+  const { text } = await ada.get(path);
+  expect(text.match(/(?<=<strong>)(?:Unpinned|Pinned|Remembered)[^<]*/g)).toEqual(['Unpinned', 'Pinned', 'Remembered']);
 });

@@ -24,7 +24,6 @@ const eventTexts: Record<string, string> = {
   status: 'Status set',
   layer: 'Moved',
   tags: 'Tagged',
-  pin: 'Pinned or unpinned',
   note: 'Note set',
   link: 'Linked',
   merge: 'Merged',
@@ -32,6 +31,9 @@ const eventTexts: Record<string, string> = {
   restore: 'Restored',
   erase: 'Erased',
 };
+
+const textOf = ({ kind, after }: HistoryEvent): string =>
+  kind === 'pin' ? (after.pinned ? 'Pinned' : 'Unpinned') : (eventTexts[kind] ?? kind);
 
 /** The actor's name, and its kind if the name alone does not show it. */
 function actorText({ actor }: HistoryEvent, labels: HistoryProps['labels']): string {
@@ -55,7 +57,7 @@ export function History({ visit, action, events, hasOlderEvents, labels }: Histo
         {events.toReversed().map((event) => (
           <li>
             <p class="memory-facts">
-              <strong>{eventTexts[event.kind] ?? event.kind}</strong>
+              <strong>{textOf(event)}</strong>
               <Time at={event.at} />
               <span>
                 {event.kind === 'create' && 'written '}by {actorText(event, labels)}

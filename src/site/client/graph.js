@@ -70,6 +70,7 @@ function styleOf() {
         height: 'data(size)',
         label: 'data(label)',
         color: token('ink'),
+        'text-outline-color': token('raised'),
         'text-valign': 'bottom',
         'text-wrap': 'ellipsis',
       },
@@ -114,7 +115,13 @@ function label(cy) {
       if (isFree) taken.push(box);
       node.data('label', isFree ? node.data('short') : '');
     }
-    cy.nodes().style({ 'font-size': size / zoom, 'text-margin-y': gap / zoom, 'text-max-width': widest / zoom });
+    cy.nodes().style({
+      'font-size': size / zoom,
+      'text-margin-y': gap / zoom,
+      'text-max-width': widest / zoom,
+      // A line that passes below a name does not cross it out.
+      'text-outline-width': 2 / zoom,
+    });
   });
   figure.dataset.labels = String(taken.length);
 }

@@ -110,7 +110,8 @@ function SplitFields({ typed, faults }: Required<Pick<IngestPageProps, 'typed' |
       <Choice
         name="layer"
         label="Layer"
-        emptyLabel="default (semantic; episodic for a chat)"
+        emptyLabel="default"
+        hint="Default: semantic, or episodic for a chat."
         options={layers}
         value={layer}
         fault={faults.layer}
@@ -118,7 +119,8 @@ function SplitFields({ typed, faults }: Required<Pick<IngestPageProps, 'typed' |
       <Choice
         name="memory_type"
         label="Type"
-        emptyLabel="default (fact; narrative for a chat)"
+        emptyLabel="default"
+        hint="Default: fact, or narrative for a chat."
         options={memoryTypes}
         value={memory_type}
         fault={faults.memory_type}

@@ -136,7 +136,12 @@ function Row({ visit, job, labels, isRevertible }: RowProps) {
         <span class={`job-${job.state}`}>{job.state}</span>
       </td>
       <td>
-        {job.state === 'running' && <Progress value={job.progress} />} {job.error ?? stepOf(job)}
+        {job.state === 'running' && (
+          <>
+            <Progress value={job.progress} />{' '}
+          </>
+        )}
+        {job.error ?? stepOf(job)}
       </td>
       <td>
         {!hasEnded(job) && visit.may(permissions['job.cancel']) && (

@@ -291,7 +291,8 @@ describeInBrowser({ concurrent: true }, (site) => {
     await page.goto(`${root}/memories`);
     await page.getByLabel('What are you looking for?').fill('lighthouse');
     await page.getByRole('button', { name: 'Search' }).click();
-    expect(await page.getByRole('link', { name: 'The lighthouse is painted white.' }).count()).toBe(1);
+    // A click waits for the beginning of the next page only.
+    await page.getByRole('link', { name: 'The lighthouse is painted white.' }).waitFor();
     expect(await makeKey(page, slug, 'lamp')).toMatch(/^stele_/);
     await page.goto(`${root}/people`);
     await page.getByRole('button', { name: 'Invite' }).click();

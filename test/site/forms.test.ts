@@ -139,3 +139,17 @@ test('setting tags keeps a known tag that contains a comma', async () => {
   expect(await setTags(' lock ,spring, north,, dry dock')).toEqual(['spring, north', 'lock', 'dry dock']);
   expect(await setTags('spring, lock')).toEqual(['lock', 'spring']);
 });
+
+test('setting tags keeps a tag that somebody else added meanwhile, and leaves out one that was taken away', async () => {
+  const { ada, root } = dashboard;
+  const { json } = await ada.post(`${root}/remember`, { content: 'The ferry leaves at nine.' });
+  const path = `${root}/memories/${json.memory.memory_id}`;
+  const tagsOf = async () => (await ada.get(path)).text.match(/(?<=memories\?tag=)[^"]+/g) ?? [];
+  await ada.post(path, { do: 'tag', tags: 'ferry, north' });
+  const shown = (await ada.get(path)).text.match(/(?<=name="shown_tags" value=")[^"]*/)![0];
+  await ada.post(path, { do: 'tag', tags: 'ferry, timetable' });
+  await ada.post(path, { do: 'tag', tags: 'ferry, north, summer', shown_tags: shown.replaceAll('&quot;', '"') });
+  expect((await tagsOf()).toSorted()).toEqual(['ferry', 'summer', 'timetable']);
+  const wrong = await ada.post(path, { do: 'tag', tags: 'ferry', shown_tags: 'ferry' });
+  expect(wrong.status).toBe(422);
+});

@@ -95,10 +95,18 @@ interface FieldFormProps extends FieldProps {
   buttonLabel: string;
 }
 
-/** One field and the button that sets it. */
-export function FieldForm({ visit, action, doValue, buttonLabel, ...field }: FieldFormProps) {
+/** One field and the button that sets it; `children` are sent too. */
+export function FieldForm({
+  visit,
+  action,
+  doValue,
+  buttonLabel,
+  children,
+  ...field
+}: PropsWithChildren<FieldFormProps>) {
   return (
     <Form visit={visit} action={action}>
+      {children}
       <Field {...field} />
       <button type="submit" name="do" value={doValue}>
         {buttonLabel}

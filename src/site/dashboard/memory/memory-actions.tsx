@@ -18,6 +18,7 @@ import {
   type Memory,
   memoryIdSchema,
   statusSchema,
+  tagsSchema,
   toMemory,
 } from '../../../model/memory.ts';
 import { validate } from '../../../model/validation.ts';
@@ -73,6 +74,15 @@ async function findNeighbours({ workspace: { store } }: WorkspaceVisit, id: stri
   return { before: findById(before), after: findById(after) };
 }
 
+/** The tags that the form showed, as JSON. Somebody else may have changed them since. */
+const shownTags = z.preprocess((given) => {
+  try {
+    return JSON.parse(String(given));
+  } catch {
+    return given;
+  }
+}, tagsSchema);
+
 const changeForm = z.strictObject({
   do: z.enum([
     'edit_memory',
@@ -90,6 +100,7 @@ const changeForm = z.strictObject({
   ]),
   new_content: contentSchema.optional(),
   tags: z.string().max(4_096).optional(),
+  shown_tags: shownTags.optional(),
   note: z.string().max(4_096).optional(),
   layer: layerSchema.optional(),
   status: statusSchema.optional(),
@@ -146,9 +157,10 @@ function toolCallOf(form: Change, memory_id: string, before: Memory): { tool: st
     case 'update_status':
       return { tool: 'update_status', args: { memory_id, new_status: form.status ?? before.status } };
     case 'tag': {
-      const requestedTags = tagsIn(form.tags ?? '', before.tags);
-      const add = requestedTags.filter((tag) => !before.tags.includes(tag));
-      const remove = before.tags.filter((tag) => !requestedTags.includes(tag));
+      const { shown_tags = before.tags } = form;
+      const requestedTags = tagsIn(form.tags ?? '', shown_tags);
+      const add = requestedTags.filter((tag) => !shown_tags.includes(tag) && !before.tags.includes(tag));
+      const remove = shown_tags.filter((tag) => !requestedTags.includes(tag) && before.tags.includes(tag));
       return add.length + remove.length === 0 ? null : { tool: 'tag', args: { memory_id, add, remove } };
     }
     case 'move': {

@@ -88,7 +88,9 @@ export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
         value={typed.tags ?? memory.tags.join(', ')}
         hint="Separated by commas."
         fault={faults.tags ?? faults.add}
-      />
+      >
+        <input type="hidden" name="shown_tags" value={typed.shown_tags ?? JSON.stringify(memory.tags)} />
+      </FieldForm>
       <FieldForm
         visit={visit}
         action={action}

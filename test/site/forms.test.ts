@@ -153,3 +153,19 @@ test('setting tags keeps a tag that somebody else added meanwhile, and leaves ou
   const wrong = await ada.post(path, { do: 'tag', tags: 'ferry', shown_tags: 'ferry' });
   expect(wrong.status).toBe(422);
 });
+
+test('a text that somebody else changed meanwhile is replaced only when the form is sent again', async () => {
+  const { ada, root } = dashboard;
+  const id = await store('The bridge opens at six.');
+  const path = `${root}/memories/${id}`;
+  const hashIn = (text: string) => /name="shown_content" value="([^"]+)"/.exec(text)![1]!;
+  const shown = hashIn((await ada.get(path)).text);
+  await ada.post(path, { do: 'edit_memory', new_content: 'The bridge opens at seven.' });
+  const mine = { do: 'edit_memory', new_content: 'The bridge opens at six in summer.' };
+  const refused = await ada.post(path, { ...mine, shown_content: shown }, { Accept: 'text/html' });
+  expect([refused.status, refused.text.includes('somebody changed this memory meanwhile')]).toEqual([422, true]);
+  expect(refused.text).toContain('>The bridge opens at six in summer.</textarea>');
+  expect((await memoryOf(id)).content).toBe('The bridge opens at seven.');
+  await ada.post(path, { ...mine, shown_content: hashIn(refused.text) });
+  expect((await memoryOf(id)).content).toBe('The bridge opens at six in summer.');
+});

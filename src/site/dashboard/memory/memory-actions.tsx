@@ -23,6 +23,7 @@ import {
 } from '../../../model/memory.ts';
 import { validate } from '../../../model/validation.ts';
 import { findSimilar } from '../../../retrieval/similar.ts';
+import { shortHash } from '../../../surface/fixed-answer.ts';
 import { callTool } from '../../../tools/call-tool.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { faultsOf, readForm, toLineFeeds, wantsPage } from '../forms.ts';
@@ -101,12 +102,17 @@ const changeForm = z.strictObject({
   new_content: contentSchema.optional(),
   tags: z.string().max(4_096).optional(),
   shown_tags: shownTags.optional(),
+  /** The short hash of the content that the form showed. */
+  shown_content: z.string().max(64).optional(),
   note: z.string().max(4_096).optional(),
   layer: layerSchema.optional(),
   status: statusSchema.optional(),
   event_id: eventIdSchema.optional(),
   sure: z.string().optional(),
 });
+
+const changedMeanwhile =
+  'was not saved: somebody changed this memory meanwhile. Its text is above now. Save again to replace it with yours';
 
 type Change = z.output<typeof changeForm>;
 
@@ -142,7 +148,9 @@ async function applyForm(visit: WorkspaceVisit, memory_id: string, form: Change)
 function toolCallOf(form: Change, memory_id: string, before: Memory): { tool: string; args: object } | null {
   switch (form.do) {
     case 'edit_memory': {
-      const new_content = form.new_content ?? '';
+      const { new_content = '', shown_content = shortHash(before.content) } = form;
+      if (shown_content !== shortHash(before.content))
+        throw invalid(['form', 'new_content'], changedMeanwhile, 'stale');
       // A text area cannot hold CR LF, so a text that only lacks it was not edited. The same holds for a note.
       return new_content === toLineFeeds(before.content)
         ? null

@@ -1,6 +1,7 @@
 /** Forms that change a memory. Each form says what it does, and its effect can be undone. */
 import { permissions } from '../../../access/permissions.ts';
 import { layers, type Memory, statuses } from '../../../model/memory.ts';
+import { shortHash } from '../../../surface/fixed-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Choice, Field, FieldForm, Form } from '../controls.tsx';
 import { refusedFieldsOf } from '../forms.ts';
@@ -21,6 +22,7 @@ export function Edit({ visit, memory, action, faults = {} }: FormProps) {
         Edit <kbd>e</kbd>
       </summary>
       <Form visit={visit} action={action}>
+        <input type="hidden" name="shown_content" value={shortHash(memory.content)} />
         <Field
           name="new_content"
           label="Content"

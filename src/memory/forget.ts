@@ -1,14 +1,13 @@
 /**
- * Forgets a memory: it and the memories generated from it are hidden everywhere at once. Restores a memory within the
- * time limit.
+ * Forgets a memory: it and the memories generated from it are hidden everywhere at once, and its challenges end.
+ * Restores a memory within the time limit.
  */
 import { AppError } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { immediate } from '../verb.ts';
-
-/** Days during which a forgotten memory can be restored. */
-export const restorableDays = 30;
+import { challengeAgain, contradictingOf, endChallenges } from './contradictions/end-challenges.ts';
+import { memoryRestorableUntil, requireRestorable } from './restorable.ts';
 
 export interface ForgottenMemory {
   memory_id: string;
@@ -16,14 +15,15 @@ export interface ForgottenMemory {
   restorable_until: string;
 }
 
-export const forget = immediate(
-  async ({ store, now }, { memory_id }: { memory_id: string }): Promise<ForgottenMemory> => {
-    const forgotten_at = now().toISOString();
-    await store.memories.change(memory_id, 'forget', { forgotten_at });
-    await forgetGenerated(store, [memory_id], forgotten_at);
-    return { memory_id, forgotten_at, restorable_until: restorableUntil(forgotten_at) };
-  },
-);
+export const forget = immediate(async (tx, { memory_id }: { memory_id: string }): Promise<ForgottenMemory> => {
+  const { store, now } = tx;
+  const forgotten_at = now().toISOString();
+  const contradicting = await contradictingOf(store, memory_id);
+  await store.memories.change(memory_id, 'forget', { forgotten_at });
+  await endChallenges(tx, contradicting, 'forgotten');
+  await forgetGenerated(store, [memory_id], forgotten_at);
+  return { memory_id, forgotten_at, restorable_until: memoryRestorableUntil(forgotten_at) };
+});
 
 /** Memories whose generated memories are looked up together. */
 const lookedUpAtOnce = 500;
@@ -44,30 +44,16 @@ export async function forgetGenerated(
 }
 
 /**
- * Restores a forgotten memory. Throws `not_found` if it is erased, `conflict` if it is not forgotten or the time is
- * over.
+ * Restores a forgotten memory, with the challenges that ended by its forgetting. Throws `not_found` if it is erased,
+ * `conflict` if it is not forgotten or the time is over.
  */
-export const restore = immediate(async ({ store, now }, { memory_id }: { memory_id: string }): Promise<Memory> => {
+export const restore = immediate(async (tx, { memory_id }: { memory_id: string }): Promise<Memory> => {
+  const { store, now } = tx;
   const { forgotten_at: forgottenAt } = await store.memories.getLocked(memory_id, { forgotten: true });
   if (forgottenAt === null)
     throw new AppError('conflict', `The memory ${memory_id} is not forgotten; there is nothing to restore.`);
   requireRestorable(memory_id, forgottenAt, now());
-  return toMemory(await store.memories.change(memory_id, 'restore', { forgotten_at: null }));
+  const memory = toMemory(await store.memories.change(memory_id, 'restore', { forgotten_at: null }));
+  await challengeAgain(tx, memory);
+  return memory;
 });
-
-export function isRestorable(forgottenAt: string, now: Date): boolean {
-  return now.toISOString() <= restorableUntil(forgottenAt);
-}
-
-export function requireRestorable(memoryId: string, forgottenAt: string, now: Date): void {
-  if (isRestorable(forgottenAt, now)) return;
-  const until = restorableUntil(forgottenAt);
-  throw new AppError(
-    'conflict',
-    `The memory ${memoryId} could be restored until ${until}, ${restorableDays} days after it was forgotten.`,
-  );
-}
-
-function restorableUntil(forgottenAt: string): string {
-  return new Date(Date.parse(forgottenAt) + restorableDays * 86_400_000).toISOString();
-}

@@ -1,7 +1,7 @@
 /** Changes the status of a memory. Any status may follow any other, and history records each change. */
 import { type Memory, type MemoryChange, type MemoryStatus, recalledStatuses, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
-import { endChallengesBy } from './contradictions/end-challenges.ts';
+import { contradictingOf, endChallenges } from './contradictions/end-challenges.ts';
 
 export interface StatusChange {
   memory_id: string;
@@ -34,8 +34,9 @@ export const updateStatus = immediate(
       return { memory: toMemory(before), notes: [`The memory is already ${new_status}; nothing was changed.`] };
     const change = { status: new_status, ...dependentFields(new_status, now()) };
     const cause = reason === undefined ? {} : { cause: reason };
+    const contradicting = new_status === 'invalidated' ? await contradictingOf(store, memory_id) : null;
     const memory = toMemory(await store.memories.change(memory_id, 'status', change, cause));
-    const freed = new_status === 'invalidated' ? await endChallengesBy(tx, memory_id) : [];
+    const freed = contradicting === null ? [] : await endChallenges(tx, contradicting, 'invalidated');
     const notes = freed.map((one) => `Nothing contradicts ${one.memory_id} any more; it is active again.`);
     return { memory, notes };
   },

@@ -1,7 +1,7 @@
 /** Erases memories that were forgotten so long ago that they can no longer be restored, pinned or not. */
 import { auditEntry } from '../access/audit.ts';
 import { permissions } from '../access/permissions.ts';
-import { restorableDays } from '../memory/forget.ts';
+import { restorableDays } from '../memory/restorable.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
 /** Memories per transaction. Small, so that no other write waits long for it. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { erase } from '../../src/memory/erase.ts';
 import { revert } from '../../src/memory/revert.ts';
 import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
@@ -48,6 +49,42 @@ describe.each(engines)('the end of a challenge on $name', (engine) => {
     await revertOperation(operation);
     expect([await statusOf(oldest!), await statusOf(second!)]).toEqual(['challenged', 'challenged']);
     expect(await challengersOf(oldest!)).toEqual([second!.memory.memory_id]);
+  });
+
+  test('leaves the oldest of three values challenged, by the newest, when the second is forgotten', async () => {
+    const [oldest, second, newest] = await threePorts();
+    const call = workspace.call();
+    await workspace.tool('forget', { memory_id: second!.memory.memory_id }, call.caller);
+    expect([await statusOf(oldest!), await statusOf(newest!)]).toEqual(['challenged', 'active']);
+    expect(await challengersOf(oldest!)).toEqual([newest!.memory.memory_id]);
+    await revertOperation(call.caller.operation_id);
+    expect([await statusOf(oldest!), await statusOf(second!)]).toEqual(['challenged', 'challenged']);
+    expect(await challengersOf(oldest!)).toEqual([second!.memory.memory_id]);
+  });
+
+  test('comes when the newer fact is forgotten or erased; the challenge is back once that fact is', async () => {
+    const earlier = await remember('The API limit is 100/min.');
+    const newer = await remember('The API limit is 250 requests per minute.');
+    const { memory_id } = newer.memory;
+    const call = workspace.call();
+    await workspace.tool('forget', { memory_id }, call.caller);
+    expect(await statusOf(earlier)).toBe('active');
+    await revertOperation(call.caller.operation_id);
+    expect(await statusOf(earlier)).toBe('challenged');
+    await workspace.tool('forget', { memory_id });
+    await workspace.tool('forget', { memory_id, restore: true });
+    expect(await statusOf(earlier)).toBe('challenged');
+    await carryOut(workspace.call(), erase, { memory_id });
+    expect(await statusOf(earlier)).toBe('active');
+  });
+
+  test('stays if a person decided so before the newer fact was forgotten and restored', async () => {
+    const earlier = await remember('The API limit is 100/min.');
+    const { memory_id } = (await remember('The API limit is 250 requests per minute.')).memory;
+    await workspace.tool('update_status', { memory_id: earlier.memory.memory_id, new_status: 'active' });
+    await workspace.tool('forget', { memory_id });
+    await workspace.tool('forget', { memory_id, restore: true });
+    expect(await statusOf(earlier)).toBe('active');
   });
 
   test('makes the oldest value active again if the newest returns to it', async () => {

@@ -8,15 +8,29 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('a challenged fact whose newer one was forgotten is still true or not, and neither side is empty', async () => {
+test('a fact is no longer reviewed once the newer one is forgotten, and is reviewed again once that is restored', async () => {
+  const { ada, root } = dashboard;
+  const say = async (content: string) =>
+    (await ada.post(`${root}/remember`, { content, memory_type: 'fact' })).json.memory.memory_id as string;
+  const page = async () => (await ada.get(`${root}/review`, { Accept: 'text/html' })).text;
+  const earlier = await say('The quay of the harbour is 80 metres long.');
+  const newer = await say('The quay of the harbour is 90 metres long.');
+  expect(await page()).toContain('Keep the newer <kbd>');
+  await ada.post(`${root}/memories/${newer}`, { do: 'forget' });
+  expect(await page()).toContain('Nothing to review.');
+  expect((await ada.get(`${root}/memories/${earlier}`)).text).toContain('status-active');
+  await ada.post(`${root}/memories/${newer}`, { do: 'restore' });
+  expect(await page()).toContain('Keep the newer <kbd>');
+  await ada.post(`${root}/review/${earlier}`, { keep: 'neither' });
+});
+
+test('a challenged fact that nothing contradicts is still true or not, and neither side is empty', async () => {
   const { ada, root } = dashboard;
   const say = async (content: string) =>
     (await ada.post(`${root}/remember`, { content, memory_type: 'fact' })).json.memory.memory_id as string;
   const page = async () => (await ada.get(`${root}/review`, { Accept: 'text/html' })).text;
   const earlier = await say('The berth limit of the dock is 10 boats.');
-  const newer = await say('The berth limit of the dock is 12 boats.');
-  expect(await page()).toContain('Keep the newer <kbd>');
-  await ada.post(`${root}/memories/${newer}`, { do: 'forget' });
+  await ada.post(`${root}/memories/${earlier}`, { do: 'update_status', status: 'challenged' });
   const left = await page();
   expect(left).not.toContain('<div class="stone"></div>');
   expect(left).toContain('No newer memory contradicts it now.');
@@ -29,7 +43,7 @@ test('a challenged fact whose newer one was forgotten is still true or not, and 
   expect(await page()).toContain('Nothing to review.');
 });
 
-test('the newer fact is not kept after it was forgotten, and the earlier one stays as it is', async () => {
+test('the newer fact is not kept after it was forgotten, and the earlier one is active', async () => {
   const { ada, root } = dashboard;
   const say = async (content: string) =>
     (await ada.post(`${root}/remember`, { content, memory_type: 'fact' })).json.memory.memory_id as string;
@@ -39,8 +53,7 @@ test('the newer fact is not kept after it was forgotten, and the earlier one sta
   await ada.post(`${root}/memories/${newer}`, { do: 'forget' });
   const refused = await ada.post(`${root}/review/${earlier}`, { keep: 'newer' }, { Accept: 'text/html' });
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain('was forgotten meanwhile');
-  expect((await ada.get(`${root}/memories/${earlier}`)).text).toContain('status-challenged');
+  expect(refused.text).toContain('the earlier memory is active now');
   await ada.post(`${root}/memories/${newer}`, { do: 'restore' });
   expect((await ada.post(`${root}/review/${earlier}`, { keep: 'newer' })).status).toBe(200);
   expect((await ada.get(`${root}/memories/${earlier}`)).text).toContain('status-superseded');

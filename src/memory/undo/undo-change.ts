@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { EventKind, HistoryEvent } from '../../model/history.ts';
 import type { ChangeableField, MemoryChange, StoredMemory } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import { isRestorable, requireRestorable } from '../forget.ts';
+import { isRestorable, requireRestorable } from '../restorable.ts';
 import { type Absorption, absorptionToUndo } from './absorb.ts';
 
 export interface UndoPlan {

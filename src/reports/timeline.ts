@@ -14,26 +14,36 @@ export interface Timeline {
   memories: Memory[];
 }
 
-const maxMemories = 200;
+/** The number of memories on a page. */
+export const timelinePageSize = 200;
 /** Limit on memories stored after the range that are read because their texts may refer to it. */
 const maxReportedLater = 200;
 
 /**
  * Memories of any status, from the start of one month or day to the end of another, or until now. A memory stored
- * within three days after the end belongs to the range if its text says so: "Yesterday the cooling failed".
+ * within three days after the end belongs to the range if its text says so: "Yesterday the cooling failed". Pages count
+ * from 1.
  */
-export async function timeline(workspace: Workspace, start: string, end?: string): Promise<Timeline> {
+export async function timeline(workspace: Workspace, start: string, end?: string, page = 1): Promise<Timeline> {
   const since = startOf(start);
   const until = end === undefined ? workspace.now().toISOString() : endOf(end);
   const { memories } = workspace.store;
+  const skipped = (page - 1) * timelinePageSize;
+  // At most `maxReportedLater` events that were reported later stand before the memories of the page.
+  const offset = Math.max(0, skipped - maxReportedLater);
+  const limit = skipped + timelinePageSize - offset;
   const [inRange, later] = await Promise.all([
-    memories.list({ since, until }, { limit: maxMemories, order: 'happened-first' }),
+    memories.list({ since, until }, { limit, offset, order: 'happened-first' }),
     end === undefined ? [] : findReportedLater(workspace, since, until),
   ]);
-  const total = inRange.length < maxMemories ? inRange.length : await memories.count({ since, until });
-  const happened = [...inRange.map((memory) => ({ memory, at: Date.parse(happenedAt(memory)) })), ...later];
-  const first = happened.sort((one, other) => one.at - other.at).slice(0, maxMemories);
-  return { since, until, total: total + later.length, memories: first.map(({ memory }) => toMemory(memory)) };
+  const isWhole = offset === 0 && inRange.length < limit;
+  const total = isWhole ? inRange.length : await memories.count({ since, until });
+  const happened = inRange.map((memory) => ({ memory, at: Date.parse(happenedAt(memory)) }));
+  const startsAt = offset === 0 ? Number.NEGATIVE_INFINITY : (happened[0]?.at ?? Number.POSITIVE_INFINITY);
+  const merged = [...happened, ...later.filter(({ at }) => at >= startsAt)].sort((one, other) => one.at - other.at);
+  const first = skipped - offset - later.filter(({ at }) => at < startsAt).length;
+  const listed = merged.slice(first, first + timelinePageSize);
+  return { since, until, total: total + later.length, memories: listed.map(({ memory }) => toMemory(memory)) };
 }
 
 interface ReportedEvent {

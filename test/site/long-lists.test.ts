@@ -1,6 +1,7 @@
 /** Pages with more than they show at once say so, or have further pages. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
+import { provenance, searchForm, storedMemory } from '../support/memories.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
@@ -50,4 +51,39 @@ test('the page of sessions leads to older records and back, of one kind or of al
     ]);
   }
   expect((await ada.get(`${root}/sessions?page=9`)).text).toContain('There are no older records.');
+});
+
+test('the pages of a day lead to its later memories and back, and each memory is on one of them', async () => {
+  const { ada, root, service, slug } = dashboard;
+  const { storage } = service.services;
+  const workspace = await storage.control.workspaces.findBySlug(slug);
+  const on = (day: string, content: string, more: object) => {
+    const created_at = `${day}T12:00:00.000Z`;
+    return {
+      memory: storedMemory(content, { created_at, updated_at: created_at, ...more }),
+      form: searchForm(content),
+    };
+  };
+  // Every three of them happened at the same time. The others were stored a day later and say "yesterday".
+  const hours = (at: number) => String(Math.floor(at / 60)).padStart(2, '0');
+  const logged = Array.from({ length: 430 }, (_, at) => {
+    const minute = 9 * 60 + 3 * Math.floor(at / 3);
+    const occurred_at = `2019-05-08T${hours(minute)}:${String(minute % 60).padStart(2, '0')}:00.000Z`;
+    return on('2019-05-08', `Log line ${at + 1} of the harbour.`, { occurred_at });
+  });
+  const reported = Array.from({ length: 5 }, (_, at) => on('2019-05-09', `Yesterday boat ${at + 1} was late.`, {}));
+  await storage.withWorkspace(workspace!, (open) => open.storeFor(provenance()).memories.add([...logged, ...reported]));
+  const linkIn = (text: string, label: string) =>
+    new RegExp(`href="([^"]+)">[← ]*${label} memories`).exec(text)?.[1]?.replaceAll('&amp;', '&');
+  const pages: string[] = [];
+  for (let path: string | undefined = `${root}/time?of=2019-05-08`; path; path = linkIn(pages.at(-1)!, 'Later'))
+    pages.push((await ada.get(path)).text);
+  const shown = pages.map((text) => text.match(/Log line \d+ of|Yesterday boat \d/g) ?? []);
+  expect(shown.map(({ length }) => length)).toEqual([200, 200, 35]);
+  expect(new Set(shown.flat()).size).toBe(435);
+  const lines = shown.flat().filter((line) => line.startsWith('Log'));
+  expect(lines).toEqual(Array.from({ length: 430 }, (_, at) => `Log line ${at + 1} of`));
+  expect(pages[1]).toContain('435 memories; 201 to 400 are shown.');
+  expect(linkIn(pages[2]!, 'Earlier')).toBe(`${root}/time?of=2019-05-08&page=2`);
+  expect((await ada.get(`${root}/time?of=2019-05-08&page=9`)).text).toContain('none of them is on this page');
 });

@@ -1,11 +1,12 @@
 /** Memories in the order in which they happened, one month or day per page. */
 
 import { permissions } from '../../../access/permissions.ts';
-import { isPeriod, type Timeline, timeline } from '../../../reports/timeline.ts';
+import { isPeriod, type Timeline, timeline, timelinePageSize } from '../../../reports/timeline.ts';
 import type { GroupCount } from '../../../storage/ports/reports.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { pageIn, Turn } from '../../parts/turn.tsx';
 import { Field } from '../controls.tsx';
 import { MemoryList } from '../memory-list.tsx';
 import { rootOf, WorkspacePage } from '../shell.tsx';
@@ -33,6 +34,7 @@ export async function time(visit: WorkspaceVisit): Promise<Response> {
     requested && !isInvalid
       ? requested
       : (months.findLast(({ group }) => group <= currentMonth)?.group ?? currentMonth);
+  const pageNumber = pageIn(c.req.url);
   const page = (
     <TimePage
       visit={visit}
@@ -40,7 +42,8 @@ export async function time(visit: WorkspaceVisit): Promise<Response> {
       period={period}
       requested={requested ?? period}
       isInvalid={isInvalid}
-      timelinePage={await timeline(workspace, period, period)}
+      page={pageNumber}
+      timelinePage={await timeline(workspace, period, period, pageNumber)}
     />
   );
   return htmlAnswer(c, page, isInvalid ? 422 : 200);
@@ -73,10 +76,12 @@ interface TimeProps {
   period: string;
   requested: string;
   isInvalid: boolean;
+  /** From 1. */
+  page: number;
   timelinePage: Timeline;
 }
 
-function TimePage({ visit, months, period, requested, isInvalid, timelinePage: shown }: TimeProps) {
+function TimePage({ visit, months, period, requested, isInvalid, page, timelinePage: shown }: TimeProps) {
   const path = `${rootOf(visit)}/time`;
   const columns = months.length === 0 ? [] : everyMonth(months, visit.services.now().toISOString().slice(0, 7));
   return (
@@ -124,11 +129,26 @@ function TimePage({ visit, months, period, requested, isInvalid, timelinePage: s
       <h2>{period}</h2>
       <p class="second">
         {shown.total.toLocaleString('en')} {shown.total === 1 ? 'memory' : 'memories'}
-        {shown.total > shown.memories.length ? `; the first ${shown.memories.length} are shown` : ''}.
+        {shown.total > shown.memories.length ? `; ${shownPart(page, shown.memories.length)}` : ''}.
       </p>
       <div class="wide" data-list>
         <MemoryList visit={visit} memories={shown.memories} />
       </div>
+      <Turn
+        path={`${path}?of=${period}`}
+        page={page}
+        hasMore={shown.total > page * timelinePageSize}
+        items="memories"
+        isOldestFirst
+      />
     </WorkspacePage>
   );
+}
+
+/** The part of a period that its page lists, such as `the first 200 are shown`. */
+function shownPart(page: number, length: number): string {
+  const skipped = (page - 1) * timelinePageSize;
+  if (length === 0) return 'none of them is on this page';
+  if (page === 1) return `the first ${length} are shown`;
+  return `${(skipped + 1).toLocaleString('en')} to ${(skipped + length).toLocaleString('en')} are shown`;
 }

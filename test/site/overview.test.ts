@@ -1,4 +1,4 @@
-/** The overview of a workspace. */
+/** The overview of a workspace, and its page of jobs as long as it is empty. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 
@@ -34,4 +34,12 @@ test('a key that expires soon is reported with its day, and with what keeps its 
   const text = await overview();
   expect(text).toContain(`expires on <time datetime="${expires_at}" title="${expires_at}" data-exact="true">`);
   expect(text).toMatch(/<a href="\S+\/keys">Create a new key in time<\/a>/);
+});
+
+test('the page of jobs follows the live stream before any job ran', async () => {
+  const { json } = await dashboard.ada.post('/app/workspaces', { name: 'Idle Dock' });
+  const root = `/app/workspaces/${json.workspace.slug}`;
+  const { text } = await dashboard.ada.get(`${root}/jobs`);
+  expect(text).toContain('No job ran in the last 30 days.');
+  expect(text).toContain(`data-live="${root}/live"`);
 });

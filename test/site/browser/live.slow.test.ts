@@ -26,6 +26,17 @@ describeInBrowser({ concurrent: true }, (site) => {
     await context.close();
   });
 
+  test('the page of jobs shows the first job, which an agent starts', async () => {
+    const { page, context } = await signedIn(site.browser, site.base, 'emil@example.org');
+    const slug = await makeWorkspace(page, 'Idle Dock');
+    const key = await makeKey(page, slug, 'agent');
+    await page.goto(`/app/workspaces/${slug}/jobs`);
+    await page.getByText('No job ran in the last 30 days.').waitFor();
+    await callWithKey(site.base, slug, key, '/mcp', { tool: 'dedup', args: {} });
+    await page.getByRole('cell', { name: 'Merge near-duplicates' }).waitFor();
+    await context.close();
+  });
+
   test('a person who leaves the page of jobs while a job changes arrives at the other page', async ({ expect }) => {
     const { page, context } = await signedIn(site.browser, site.base, 'ines@example.org');
     const root = `/app/workspaces/${await makeWorkspace(page, 'Left Dock')}`;
@@ -38,7 +49,6 @@ describeInBrowser({ concurrent: true }, (site) => {
     };`);
     const heard = (kind: string) => page.waitForEvent('console', (message) => message.text() === `heard ${kind}`);
     const begin = () => page.request.post(`${root}/jobs`, { form: { tool: 'dedup' }, headers: { Origin: site.base } });
-    // A page without jobs follows none.
     await begin();
     await Promise.all([heard('ready'), page.goto(`${root}/jobs`)]);
     await expect.poll(() => page.locator('[data-live-jobs]').getAttribute('data-live-jobs')).toMatch(/^job_\w+=done$/);

@@ -74,24 +74,24 @@ function JobsPage({ visit, jobs: listed, labels, revertible }: JobsProps) {
     <WorkspacePage visit={visit} tab="/jobs" title="Jobs" scripts={['live']}>
       <h1>Jobs</h1>
       {visit.may(permissions['job.cancel']) && <Begin visit={visit} />}
-      {listed.length === 0 ? (
-        <Notice>
-          <p>
-            No job ran in the last 30 days.{' '}
-            {visit.may(permissions['job.cancel'])
-              ? 'Start one above, or let an agent call dedup or consolidate.'
-              : 'Members start them here, and agents call dedup or consolidate.'}
-          </p>
-        </Notice>
-      ) : (
-        <div {...reloadedByJobs(rootOf(visit), '/jobs', listed)}>
+      <div {...reloadedByJobs(rootOf(visit), '/jobs', listed)}>
+        {listed.length === 0 ? (
+          <Notice>
+            <p>
+              No job ran in the last 30 days.{' '}
+              {visit.may(permissions['job.cancel'])
+                ? 'Start one above, or let an agent call dedup or consolidate.'
+                : 'Members start them here, and agents call dedup or consolidate.'}
+            </p>
+          </Notice>
+        ) : (
           <Table label="Jobs" isStacked head={['Started', 'Job', 'By', 'State', 'Progress', '']}>
             {listed.map((job) => (
               <Row visit={visit} job={job} labels={labels} isRevertible={revertible.has(job.job_id)} />
             ))}
           </Table>
-        </div>
-      )}
+        )}
+      </div>
     </WorkspacePage>
   );
 }

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { addBasePath, basePathOf } from '../surface/base-path.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpEnv } from '../surface/context.ts';
-import { detailResponse, errorResponse, notFoundResponse } from '../surface/error-response.ts';
+import { errorResponse, notFoundResponse, wrongMethodResponse } from '../surface/error-response.ts';
 import { type FixedAnswer, fixedAnswer, memoizeByBaseUrl, sendFixed } from '../surface/fixed-answer.ts';
 import { type AdmitCall, admission, rateLimit } from '../surface/guards.ts';
 import { callTurns } from '../surface/limits.ts';
@@ -94,7 +94,9 @@ export function createRoutes(services: Services): Routes {
     },
     finish() {
       for (const [pattern, { allowed, middleware }] of patterns) {
-        app.all(toHonoPath(pattern), nameRoute(pattern), ...middleware, refuseMethod(allowed));
+        const names = new Set([...allowed].map((method) => method.toUpperCase()));
+        const refuse: Handler<HttpEnv> = (c) => wrongMethodResponse(c, names);
+        app.all(toHonoPath(pattern), nameRoute(pattern), ...middleware, refuse);
       }
       const unknownPaths = `${workspaceRoot}/*`;
       app.all(toHonoPath(unknownPaths), nameRoute(unknownPaths), ...guards, (c) => c.notFound());
@@ -147,14 +149,6 @@ function cacheAnswers(
       cache.delete(key);
       throw error;
     }
-  };
-}
-
-function refuseMethod(allowed: ReadonlySet<Method>): Handler<HttpEnv> {
-  const names = [...allowed].map((method) => method.toUpperCase()).join(', ');
-  return (c) => {
-    c.header('Allow', names);
-    return detailResponse(c, 405, `This path accepts ${names}.`);
   };
 }
 

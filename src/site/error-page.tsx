@@ -50,6 +50,15 @@ export async function notFoundPage(c: HttpContext): Promise<Response> {
   return htmlAnswer(c, <ErrorPage title="Not found" detail={detail} />, 404);
 }
 
+/** For a path that takes other methods, such as the address that a form is sent to. */
+export function wrongMethodPage(c: HttpContext, allowed: ReadonlySet<string>): Promise<Response> {
+  c.header('Allow', [...allowed].join(', '));
+  const detail = allowed.has('GET')
+    ? 'Open the page at this address instead.'
+    : 'This address only takes a form, and has no page. Go back to the page with the form.';
+  return htmlAnswer(c, <ErrorPage title="This cannot be done" detail={detail} isInside />, 405);
+}
+
 export function errorPage(error: unknown, c: HttpContext, log: Logger): Promise<Response> {
   dropAnswer(c);
   const call = { requestId: c.get('requestId'), route: c.get('route') };

@@ -41,3 +41,10 @@ export function detailResponse(
 export function notFoundResponse(c: HttpContext): Response {
   return detailResponse(c, 404, 'There is nothing at this path.');
 }
+
+/** For a path that exists and takes other methods. */
+export function wrongMethodResponse(c: HttpContext, allowed: ReadonlySet<string>): Response {
+  const names = [...allowed].join(', ');
+  c.header('Allow', names);
+  return detailResponse(c, 405, `This path accepts ${names}.`);
+}

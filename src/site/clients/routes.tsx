@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { Services } from '../../services.ts';
 import type { HttpContext, HttpEnv } from '../../surface/context.ts';
 import { refuseForeignForms } from '../browser.ts';
-import { refusalResponse } from '../dashboard/forms.ts';
+import { refusalResponse, refuseOtherMethods } from '../dashboard/forms.ts';
 import { visitOf } from '../dashboard/visit.ts';
 import { disconnect, showConnected } from './connected.tsx';
 import { consentRequest, decideConsent, showConsent } from './consent.tsx';
@@ -22,5 +22,6 @@ export function createClientPages(services: Services): Hono<HttpEnv> {
   page('POST', '/oauth/consent/{uid}', async (c) => decideConsent(await consentRequest(services, c)));
   page('GET', '/app/clients', async (c) => showConnected(await visitOf(services, c)));
   page('POST', '/app/clients/{client_id}/disconnect', async (c) => disconnect(await visitOf(services, c)));
+  refuseOtherMethods(app);
   return app;
 }

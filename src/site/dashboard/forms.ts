@@ -2,16 +2,17 @@
  * Forms of the dashboard: they are read, checked, and answered with JSON, or with a page for a browser without scripts.
  */
 
+import type { Hono } from 'hono';
 import { z } from 'zod';
 import { maxOverlapHours } from '../../access/key-actions.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { refuseUnstorableText, validate } from '../../model/validation.ts';
 import type { Services } from '../../services.ts';
 import { maxBodyBytes, readBounded } from '../../surface/body.ts';
-import type { HttpContext } from '../../surface/context.ts';
-import { errorResponse } from '../../surface/error-response.ts';
+import type { HttpContext, HttpEnv } from '../../surface/context.ts';
+import { errorResponse, wrongMethodResponse } from '../../surface/error-response.ts';
 import { refuseWrongFormToken, storeReturnPath } from '../browser.ts';
-import { errorPage } from '../error-page.tsx';
+import { errorPage, wrongMethodPage } from '../error-page.tsx';
 import { signedOutPage } from '../signed-out-page.tsx';
 import type { Visit } from './visit.ts';
 
@@ -147,4 +148,16 @@ export async function refusalResponse(error: unknown, c: HttpContext, services: 
   }
   if (isStranger && wantsPage(c)) return signedOutPage(c, await unreadFieldsOf(c));
   return wantsPage(c) ? errorPage(error, c, services.log) : errorResponse(error, c, services.log);
+}
+
+/** Refuses the methods that the paths of the app do not take. Call it when all routes are registered. */
+export function refuseOtherMethods(app: Hono<HttpEnv>): void {
+  const methodsByPath = new Map<string, Set<string>>();
+  for (const { method, path } of app.routes)
+    if (method !== 'ALL') methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(method));
+  for (const [path, allowed] of methodsByPath)
+    app.all(path, (c) => {
+      c.set('route', `${c.req.method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+      return wantsPage(c) ? wrongMethodPage(c, allowed) : wrongMethodResponse(c, allowed);
+    });
 }

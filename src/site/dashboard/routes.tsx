@@ -9,7 +9,7 @@ import * as home from './account/home-actions.tsx';
 import { activity } from './activity-page.tsx';
 import { connect, connectWithKey } from './agents/connect.tsx';
 import { sessions } from './agents/sessions-page.tsx';
-import { refusalResponse } from './forms.ts';
+import { refusalResponse, refuseOtherMethods } from './forms.ts';
 import { cards } from './graph/cards.tsx';
 import * as graphs from './graph/graph-actions.tsx';
 import * as archives from './ingest/archive-actions.tsx';
@@ -128,6 +128,7 @@ export function createDashboard(services: Services): Hono<HttpEnv> {
   registerPage('POST', `${root}/restore`, settings.restore);
 
   for (const [method, path, page] of workspaceRoutes) registerWorkspacePage(method, path, page);
+  refuseOtherMethods(app);
   return app;
 }
 

@@ -23,8 +23,16 @@ export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A day and a time without a zone. JavaScript would read it in the zone of the machine that imports. */
-const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
+/** A day and a time of ISO 8601 without a zone. */
+const isoWithoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
+/** A month or a day, which JavaScript reads in UTC, or a time with one of the zones that it knows. */
+const isOfOneZone = /^\d{4}-\d\d(?:-\d\d)?$|:\d\d(?:\.\d+)?\s*(?:[ap]m)?\s*(?:z|utc?|gmt|[ecmp][sd]t|[+-]\d)/i;
+
+/** JavaScript would read a text without a zone, such as `2026-03-05 10:00 PM`, in the zone of the machine that imports. */
+function parseTime(text: string): Date {
+  if (isOfOneZone.test(text)) return new Date(text);
+  return new Date(isoWithoutZone.test(text) ? text.replace(isoWithoutZone, '$1T$2Z') : `${text} UTC`);
+}
 
 /**
  * A time from another program as ISO 8601, from text or from seconds or milliseconds since 1970. A text without a zone is
@@ -33,7 +41,7 @@ const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
 export function timeOf(value: unknown): string | undefined {
   const given = typeof value === 'number' ? (value > 1e11 ? value : value * 1_000) : value;
   if (given instanceof Date || typeof given === 'number' || (typeof given === 'string' && /^\d{4}-\d\d/.test(given))) {
-    const at = new Date(typeof given === 'string' ? given.trim().replace(withoutZone, '$1T$2Z') : given);
+    const at = typeof given === 'string' ? parseTime(given.trim()) : new Date(given);
     if (!Number.isNaN(at.getTime()) && /^\d{4}-/.test(at.toISOString())) return at.toISOString();
   }
   return undefined;

@@ -7,6 +7,7 @@ import { exportNote } from '../model/generated.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { slugOf } from '../text/slug.ts';
 import { pagesOf } from './write-archive.ts';
 
 export interface MarkdownFile {
@@ -94,13 +95,7 @@ const longestName = 40;
 function pathOf({ memory_id, layer, content, occurred_at, created_at }: StoredMemory): string {
   // An archive made by hand may contain any text as a time, and this text becomes part of a path.
   const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(occurred_at ?? created_at) ?? [];
-  const words = content
-    .slice(0, 200)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longestName)
-    .replace(/^-+|-+$/g, '');
+  const words = slugOf(content.slice(0, 200), longestName);
   return `memories/${layer}/${[day, words, memory_id].filter(Boolean).join('-')}.md`;
 }
 

@@ -24,16 +24,3 @@ export type WorkspaceRecord = z.infer<typeof workspaceSchema>;
 /** A deleted workspace. It can be restored for a while and is then gone. */
 export type DeletedWorkspace = WorkspaceRecord & { deleted_at: string };
 export type WorkspaceSettings = Pick<WorkspaceRecord, 'redacts' | 'redacts_accounts' | 'adapts'>;
-
-/** `Atlas Billing (EU)` → `atlas-billing-eu`; `workspace` if no part of the name can be used. */
-export function slugFromName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 32)
-    .replace(/-+$/, '');
-  return plain.length >= 3 ? plain : ['workspace', plain].filter(Boolean).join('-');
-}

@@ -164,6 +164,17 @@ onEveryEngine((bench) => {
       await expect(workspaces.create({ name, slug: one.slug })).rejects.toMatchObject({ code: 'conflict' });
     });
 
+    test.each([
+      ['Weiße Straße', 'weisse-strasse'],
+      ['ŁÓDŹ Øst & Đakovo', 'lodz-ost-dakovo'],
+      ['Æther, cœur, Þór', 'aether-coeur-thor'],
+      ['Ｗｉｄｅ １２', 'wide-12'],
+    ])('named %s get the slug %s', async (name, slug) => {
+      const { workspaces } = bench.storage.control;
+      const run = newId('run').slice(-8).toLowerCase();
+      expect((await workspaces.create({ name: `${name} ${run}` })).slug).toBe(`${slug}-${run}`);
+    });
+
     test('keep everything over a restart', async () => {
       const id = await add('durable', {}, 3);
       await bench.reopen();

@@ -2,7 +2,8 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
-import { type DeletedWorkspace, slugFromName, type WorkspaceRecord } from '../../model/workspace.ts';
+import type { DeletedWorkspace, WorkspaceRecord } from '../../model/workspace.ts';
+import { slugOf } from '../../text/slug.ts';
 import { runCompiled } from '../compiled.ts';
 import type { Workspaces } from '../ports/control/workspaces.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
@@ -116,6 +117,12 @@ function deletionOf(
 }
 
 /** Four characters that are not easily confused with one another. */
+/** `Atlas Billing (EU)` → `atlas-billing-eu`; `workspace` if no part of the name can be used. */
+function slugFromName(name: string): string {
+  const plain = slugOf(name, 32);
+  return plain.length >= 3 ? plain : ['workspace', plain].filter(Boolean).join('-');
+}
+
 function randomSuffix(): string {
   const letters = 'abcdefghjkmnpqrstvwxyz23456789';
   return Array.from({ length: 4 }, () => letters[Math.floor(Math.random() * letters.length)]).join('');

@@ -2,6 +2,7 @@
  * Delivers the events of a workspace to its webhooks. A delivery is recorded before and after each attempt. After a
  * kill the next run continues; at worst an address receives an event twice, under the same id.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { auditEntry } from '../access/audit.ts';
 import { permissions } from '../access/permissions.ts';
 import { type Sent, send, type WebhookSettings } from '../events/send.ts';
@@ -19,6 +20,8 @@ const mostWaiting = 1_000;
 const pageSize = 200;
 /** A run begins no attempt after this time, so that other workspaces get their turn. The next run continues. */
 const longestRunMs = 20 * second;
+/** While a webhook waits for an answer, the others are looked at again after this time. */
+const lookAgainMs = second / 2;
 /** If a webhook that failed for longer than this accepts a delivery, all its waiting deliveries become due. */
 const hurryAfterMs = minute;
 
@@ -40,16 +43,58 @@ export async function deliverEvents(
   runMs = longestRunMs,
 ): Promise<Run['tally']> {
   const until = performance.now() + runMs;
-  const isOver = () => performance.now() > until;
+  let hasFailed = false;
+  const isOver = () => hasFailed || performance.now() > until;
   const run: Run = { ...context, job, settings, tally: { delivered: 0, failed: 0 }, failing: new Set(), isOver };
   await run.store.jobs.dropEnded(deliverJob.kind);
+  const served: Served = new Map();
+  try {
+    for (;;) {
+      const attempts = attemptsIn(run);
+      await serveIdle(run, served);
+      const isQuiet = await allWithin(served, lookAgainMs);
+      await job.report(0, `delivered ${run.tally.delivered}, ${run.tally.failed} came to nothing`);
+      if (isOver()) await Promise.all(served.values());
+      if (isOver() || (isQuiet && attemptsIn(run) === attempts)) return run.tally;
+    }
+  } catch (error) {
+    hasFailed = true;
+    await Promise.allSettled(served.values());
+    throw error;
+  }
+}
+
+/** Webhooks that are being served, by id. One that failed stays. */
+type Served = Map<string, Promise<void>>;
+
+const attemptsIn = ({ tally: { delivered, failed } }: Run) => delivered + failed;
+
+/** Begins to serve the webhooks that are not being served. */
+async function serveIdle(run: Run, served: Served): Promise<void> {
+  for (const { webhook_id, paused_at } of await run.store.webhooks.list())
+    if (paused_at === null && !run.failing.has(webhook_id) && !served.has(webhook_id))
+      served.set(
+        webhook_id,
+        serveAll(run, webhook_id).then(() => void served.delete(webhook_id)),
+      );
+}
+
+/** Returns true as soon as all are served, and false after `ms`. */
+async function allWithin(served: Served, ms: number): Promise<boolean> {
+  const over = new AbortController();
+  try {
+    const elapsed = wait(ms, false, { signal: over.signal }).catch(() => false);
+    return await Promise.race([Promise.all(served.values()).then(() => true), elapsed]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Serves a webhook until nothing is left for it or the run is over. */
+async function serveAll(run: Run, webhookId: string): Promise<void> {
   for (;;) {
-    const open = (await run.store.webhooks.list()).filter(
-      ({ webhook_id, paused_at }) => paused_at === null && !run.failing.has(webhook_id),
-    );
-    const tried = await Promise.all(open.map((webhook) => serve(run, webhook)));
-    await job.report(0, `delivered ${run.tally.delivered}, ${run.tally.failed} came to nothing`);
-    if (tried.every((count) => count === 0) || isOver()) return run.tally;
+    const webhook = await findOpen(run.store, webhookId);
+    if (webhook === null || (await serve(run, webhook)) === 0 || run.isOver()) return;
   }
 }
 
@@ -106,9 +151,9 @@ async function attempt(run: Run, webhook: Webhook, delivery: Delivery): Promise<
     failing.add(webhook.webhook_id);
   }
   const { status, error, duration_ms, isDelivered } = sent;
-  const wait = waits[delivery.attempts];
+  const pause = waits[delivery.attempts];
   const again =
-    isDelivered || wait === undefined ? {} : { next_at: after(now(), Math.max(wait, sent.retryAfterMs ?? 0)) };
+    isDelivered || pause === undefined ? {} : { next_at: after(now(), Math.max(pause, sent.retryAfterMs ?? 0)) };
   await store.transaction(async (inner) => {
     await job.hold(inner);
     await inner.webhooks.settle(delivery.delivery_id, { status, error, duration_ms, isDelivered, ...again });

@@ -12,6 +12,7 @@ import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import type { RunningJob } from '../../src/workspace.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
+import { gate } from '../support/watched-engine.ts';
 
 let dashboard: TestDashboard;
 let server: Server;
@@ -87,6 +88,24 @@ test('a webhook that is removed during a run receives nothing more, and the run 
   await deliverFive((at) => dashboard.ada.post(`${at}/remove`));
   expect(await failedRuns()).toEqual([]);
   expect(arrivals).toBe(1);
+});
+
+test('a webhook that waits for an answer does not delay another one', async () => {
+  const { ada, root } = dashboard;
+  const answer = gate();
+  onFirst = () => answer.passed;
+  for (const address of [url, elsewhere.url]) await ada.post(`${root}/webhooks`, { url: address });
+  await ada.post(`${root}/remember`, { content: 'The gate is checked.' });
+  await expect.poll(() => [arrivals, elsewhere.received.length]).toEqual([1, 1]);
+  for (const content of ['The crane is checked.', 'The ferry is checked.']) {
+    const before = elsewhere.received.length;
+    await ada.post(`${root}/remember`, { content });
+    await expect.poll(() => elsewhere.received.length).toBe(before + 1);
+  }
+  expect(arrivals).toBe(1);
+  answer.open();
+  await expect.poll(() => arrivals).toBe(3);
+  expect(await failedRuns()).toEqual([]);
 });
 
 const job: RunningJob = {

@@ -35,6 +35,14 @@ export function* markLongIntegers(json: string): Generator<void, string> {
   return parts.join('');
 }
 
+/** The digits of the first integer that a number would not keep; null if there is none. Yields between steps. */
+export function* findInexactInteger(json: string): Generator<void, string | null> {
+  const marked = yield* markLongIntegers(json);
+  if (marked === json) return null;
+  for (const [, digits = ''] of marked.matchAll(markedInteger)) if (String(Number(digits)) !== digits) return digits;
+  return null;
+}
+
 /** The start of the next string, or of a list item after a long stretch without strings, or the end. */
 function endOfStretch(json: string, from: number): number {
   const quote = json.indexOf('"', from);

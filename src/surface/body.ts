@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { AppError, invalid } from '../errors.ts';
 import { readJson } from '../fair/json-steps.ts';
 import { pauses } from '../fair/pauses.ts';
+import { findInexactInteger } from '../ingest/long-integers.ts';
 
 export const maxBodyBytes = 1024 * 1024;
 
@@ -65,15 +66,24 @@ async function parseJson(bytes: Uint8Array): Promise<unknown> {
   const pause = pauses();
   const text = await decodeUtf8(bytes, pause);
   if (text === null) throw invalidJson();
-  try {
-    const steps = readJson(text.startsWith('\ufeff') ? text.slice(1) : text);
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) return value;
-      await pause();
-    }
-  } catch {
+  const json = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const value = await inSteps(readJson(json), pause).catch(() => {
     throw invalidJson();
+  });
+  const digits = await inSteps(findInexactInteger(json), pause);
+  if (digits === null) return value;
+  throw invalid(
+    ['body'],
+    `The integer ${digits} would lose digits as a number. Send it as a string`,
+    'integer_inexact',
+  );
+}
+
+async function inSteps<Result>(steps: Generator<void, Result>, pause: () => Promise<void>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await pause();
   }
 }
 

@@ -70,6 +70,33 @@ test('a call without arguments may come without a body, or with an empty object'
   expect((await service.call('POST', path, { body: {} })).status).toBe(409);
 });
 
+test.each(['9007199254740993', '-12345678901234567890', '100000000000000000000000'])(
+  'the integer %s, which a number would not keep, is refused wherever it stands, and kept as a string',
+  async (digits) => {
+    const send = (given: string) =>
+      service.call('POST', 'remember', {
+        raw: `{"content":"Order \\"1\\" is paid.","metadata":{"orders":[{"id":${given}}]}}`,
+      });
+    const { status, json } = await send(digits);
+    expect([status, json.detail[0].loc, json.detail[0].type]).toEqual([422, ['body'], 'integer_inexact']);
+    expect(json.detail[0].msg).toContain(digits);
+    const kept = await send(`"${digits}"`);
+    expect([kept.status, kept.json.memory.metadata]).toEqual([200, { orders: [{ id: digits }] }]);
+  },
+);
+
+test.each([
+  '9007199254740992',
+  '1152921504606847000',
+  '0.12345678901234567',
+  '1e30',
+  '"x 12345678901234567890, 9007199254740993"',
+])('the value %s arrives as it is in JavaScript', async (given) => {
+  const raw = `{"content":"Value ${given.replaceAll('"', '')}","metadata":{"value":${given}}}`;
+  const { status, json } = await service.call('POST', 'remember', { raw });
+  expect([status, json.memory.metadata]).toEqual([200, { value: JSON.parse(given) }]);
+});
+
 test('a body that breaks off is refused, and does not count as a defect', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"content":')),

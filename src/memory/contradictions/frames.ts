@@ -5,6 +5,7 @@
 import { analyse } from '../../text/analyse.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
 import { type Value, valueAt } from './frame-values.ts';
+import { separateFacts } from './separate-facts.ts';
 
 export interface Frame {
   /** The words of the subject and of its qualifiers: equal if two sentences are about the same thing. */
@@ -68,7 +69,7 @@ const patterns: readonly Pattern[] = [
     acceptsNames: true,
   },
   {
-    form: /^(?<subject>.+?) (?<verb>has|have|takes?|costs?|allows?|expires?|starts?|begins?|ends?|opens?|closes?|lasts?|needs?|requires?|holds?|keeps?|listens?|retries|retains?|times out|meets?|happens?|takes place|leaves?|departs?|arrives?)(?: on port| on| at| in| after| for| every| up to)? (?<value>.+)$/i,
+    form: /^(?<subject>.+?) (?<verb>has|have|takes?|costs?|allows?|expires?|starts?|begins?|ends?|opens?|closes?|lasts?|needs?|requires?|holds?|keeps?|listens?|retries|retains?|times out|meets?|happens?|takes place|leaves?|departs?|arrives?|seats?|sleeps?|fits?|weighs?)(?: on port| on| at| in| after| for| every| up to)? (?<value>.+)$/i,
     relation: (verb, value) => {
       if (!isDated(value)) return null;
       return /^(?:happen|take(?:s)? place|meet)/i.test(verb) ? 'be' : verb.toLowerCase().replace(/(?<=..)s$/, '');
@@ -85,7 +86,8 @@ const patterns: readonly Pattern[] = [
 /** The frames of the plain sentences of a short memory. */
 export function framesOf(content: string): Frame[] {
   if (content.length > maxFactLength) return [];
-  const sentences = sentencesOf(content.replace(label, ''), 'en');
+  const all = sentencesOf(content.replace(label, ''), 'en');
+  const sentences = all.flatMap((one) => (hedgePattern.test(one) ? one : separateFacts(one)));
   return sentences.length > maxSentences ? [] : sentences.flatMap((sentence) => frameOf(sentence) ?? []);
 }
 

@@ -116,6 +116,9 @@ export function isFoundIn(pattern: RegExp, text: string): boolean {
   return pattern.test(text);
 }
 
+/** True if a text states something only under a condition, as possible, or as said by others. */
+export const isHedged = (text: string): boolean => isFoundIn(hedges, text) || isFoundIn(conditions, text);
+
 /** "Black, no sugar" denies nothing of the coffee. */
 const negativeAside = /, (?:no|without|ohne|sans|sin|senza|zonder) \p{L}+(?: \p{L}+)?(?=[,.!]|$)/giu;
 

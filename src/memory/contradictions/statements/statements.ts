@@ -17,6 +17,7 @@ import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
 import { maxFactLength } from '../frames.ts';
 import { lazyObject, once } from '../once.ts';
+import { separateFacts } from '../separate-facts.ts';
 import { commandIn, type TypedCommand } from './commands.ts';
 import { submittedThingIn } from './due-days.ts';
 import { endedThingIn, ownedThingsIn, withoutDayOfEnd } from './ended-things.ts';
@@ -44,6 +45,7 @@ import {
   hedgesInHan,
   isDeniedIn,
   isFoundIn,
+  isHedged,
   movedWords,
   reportsChange,
   upholds,
@@ -149,7 +151,8 @@ export function statementsOf(content: string, knownLanguage?: string): PlainStat
     .replace(anotherAddress, 'New address: ')
     .replace(anotherJob, '我');
   const language = (knownLanguage as Language | undefined) ?? detectLanguage(content);
-  const clauses = sentencesOf(stated, language).flatMap((sentence) => clausesOf(sentence, language));
+  const facts = sentencesOf(stated, language).flatMap((one) => (isHedged(one) ? one : separateFacts(one)));
+  const clauses = facts.flatMap((fact) => clausesOf(fact, language));
   return clauses.length > maxStatements ? [] : clauses.flatMap((clause) => parseStatement(clause, language) ?? []);
 }
 

@@ -1,6 +1,7 @@
 /** Parses hours without minutes: "open from 9 to 5", "von 17 bis 19 Uhr", "dalle 8 alle 12". */
 
 import { anyOf as eitherOf, weekdayNames } from '../../../../text/claims/calendar-names.ts';
+import { withSpokenHours } from './spoken-hours.ts';
 
 const hour = '(?:[01]?\\d|2[0-4])';
 /** Ensures that no other unit follows: "from 6 to 8 euros" gives no hours. */
@@ -64,7 +65,8 @@ const behindDay = new RegExp(
 );
 
 /** The text with these hours rewritten as clock times. */
-export function withClockTimes(text: string): string {
+export function withClockTimes(said: string): string {
+  const text = withSpokenHours(said);
   if (!prefilter.test(text)) return text;
   const withSpans = halfStatedSpans
     .reduce((rest, form) => rest.replace(form.pattern, form.replacement), withBothHalves(text))

@@ -21,6 +21,7 @@ import type { PlainStatement } from './statements.ts';
 import { endsDiscount } from './states/offers.ts';
 import { changesOpenDays } from './states/open-days.ts';
 import { cancels, changesEndDay, reversesState } from './states/states.ts';
+import { isAboutException } from './values/exceptional-days.ts';
 import { isDayOf } from './values/former-values.ts';
 import { usesDiffer } from './values/numbered-uses.ts';
 import { pricesDiffer } from './values/prices.ts';
@@ -93,7 +94,9 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (changesEndDay(newer, older) || submitsDueThing(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsedThing(newer, older) || endsOwnedThing(newer, older)) return true;
   if (usesDiffer(newer, older) || replacesCommand(newer, older) || seatsDiffer(newer, older)) return true;
-  if (endsDiscount(newer, older) || changesOpenDays(newer, older)) return true;
+  if (endsDiscount(newer, older)) return true;
+  if (isAboutException(newer.text) && !isAboutException(older.text)) return false;
+  if (changesOpenDays(newer, older)) return true;
   // The day named in a cancellation is no new day for the event.
   if (newer.state?.isCancelled) return false;
   if (givesUpHabit(newer, older) || givesUpRoutine(newer, older)) return true;
@@ -322,11 +325,15 @@ export const giveValuesOfDifferentSubjects = (one: PlainStatement, other: PlainS
   haveDifferentSubjects(one, other);
 
 /**
- * True if the newer statement is an exception, on one date, to the timetable of the older one: "closes at 5 on Sunday
- * 20 December".
+ * True if the newer statement is an exception to the timetable of the older one, on one date or a holiday: "closes at 5
+ * on Sunday 20 December".
  */
-export const isExceptionOf = ({ values, hasChanged }: PlainStatement, { values: others }: PlainStatement): boolean =>
-  !hasChanged && values.has('date') && others.has('weekday') && !others.has('date');
+export const isExceptionOf = (
+  { values, hasChanged, text }: PlainStatement,
+  { values: others, text: before }: PlainStatement,
+): boolean =>
+  (!hasChanged && values.has('date') && others.has('weekday') && !others.has('date')) ||
+  (isAboutException(text) && !isAboutException(before));
 
 /**
  * True if the values of one kind differ. If several kinds differ, or only the date among several kinds, the statements

@@ -48,6 +48,16 @@ const noiseWords = allWholeWords(
   "we|we['’]re|us|our|the|shop|store|office|wir|haben|sind|laden|geschäft|büro|on|nous|sommes|notre|boutique|magasin|bureau|tienda|negozio|noi|siamo|stays?|remains?|is|are|has|from|in|at|bleib(?:t|en)|ist|reste(?:nt)?|est|sont|desde|da|sta|mornings?|afternoons?|evenings?|only|vormittags?|nachmittags?|abends?|matin|après-midi|soir|tardes?|mattina|pomeriggio|sera|also|too|now|again|auch|jetzt|wieder|aussi|maintenant|désormais|de nouveau|à nouveau|también|ahora|de nuevo|anche|adesso|ora|di nuovo",
 );
 
+const everyDayWords =
+  'every day(?: of the week)?|(?:seven|7) days a week|daily|all week(?: long)?|täglich|jeden Tag|an allen Tagen|(?:sieben|7) Tage (?:die|in der) Woche|tous les jours|7 jours sur 7|todos los días|(?:siete|7) días a la semana|a diario|ogni giorno|tutti i giorni|elke dag|dagelijks|todos os dias|ежедневно|каждый день|كل يوم|يوميا';
+const everyDay = new RegExp(`${wholeWords(everyDayWords).source}|每天|天天|毎日|年中無休`, 'iu');
+const except =
+  /(?<!\p{L})(?:except|but|apart|other|außer|bis auf|sauf|excepto|salvo|menos|tranne|eccetto|behalve|exceto|кроме|ما عدا)(?!\p{L})|除|以外/iu;
+const everyDayOfWeek = [0, 1, 2, 3, 4, 5, 6];
+/** "Open every day" names seven days. */
+const openDaysOf = (text: string): ReadonlySet<number> =>
+  everyDay.test(text) && !except.test(text) ? new Set(everyDayOfWeek) : daysOfWeekIn(text);
+
 const anyHan = /\p{Script=Han}/u;
 const noiseInHan =
   /(?:关闭|关门|开放|营业|开门|闭馆|休息|休館|休業|定休日?|閉(?:まって|館)|開いて|営業して?|開館)(?:い?(?:る|ます))?(?:です)?|(?:每|毎)?(?:周|星期|週)[一二三四五六日天]|[月火水木金土日]曜日?|现在|不|はに?|に|が/gu;
@@ -61,13 +71,13 @@ export function openDaysIn(clause: string, language: Language): OpenDays | null 
     !mentionsOpening(clause) ||
     temporary.test(clause) ||
     figuresIn(clause).has('date') ||
-    daysOfWeekIn(clause).size === 0
+    openDaysOf(clause).size === 0
   )
     return null;
   const [open, closed] = [new Set<number>(), new Set<number>()];
   const isTimetable = hours.test(clause);
   for (const part of clause.split(/[,;]/u)) {
-    const days = daysOfWeekIn(part);
+    const days = openDaysOf(part);
     if (!mentionsOpening(part) && !(isTimetable && figuresIn(part).has('clock'))) continue;
     const into = isClosed(part) !== denied.test(part) ? closed : open;
     for (const day of days) into.add(day);
@@ -75,6 +85,7 @@ export function openDaysIn(clause: string, language: Language): OpenDays | null 
   if (open.size + closed.size === 0) return null;
   const subjectText = clause
     .split(/[,;:]/u)[0]!
+    .replace(everyDay, ' ')
     .replace(noiseWords, ' ')
     .replace(noiseInHan, ' ')
     .replace(anyWeekday, ' ')
@@ -85,7 +96,7 @@ export function openDaysIn(clause: string, language: Language): OpenDays | null 
     open,
     closed,
     subject: new Set(anyHan.test(subjectText) ? [subjectText.trim()] : words),
-    isWeekly: recurrencePattern.test(clause) || weeklyDay.test(clause),
+    isWeekly: recurrencePattern.test(clause) || weeklyDay.test(clause) || everyDay.test(clause),
     searchTerms,
   };
 }

@@ -1,0 +1,29 @@
+/** Tells what holds on a holiday or only once: "On Christmas Day the milk truck comes at seven", "ausnahmsweise um zehn". */
+import { wholeWords } from '../../../../text/claims/whole-words.ts';
+
+const holidays = [
+  "Christmas(?: (?:Day|Eve))?|New Year(?:['’]s)?(?: (?:Day|Eve))?|Easter(?: (?:Sunday|Monday|Saturday))?|Good Friday|Whit(?: Monday|sun)|Boxing Day|Thanksgiving|(?:bank|public) holidays?",
+  'Weihnacht(?:en|stage?n?|sfeiertag)|Heilig(?:abend|en Abend)|Silvester|Neujahr(?:stag)?|Oster(?:n|sonntag|montag|samstag)|Pfingst(?:en|sonntag|montag)|Karfreitag|Feiertag(?:e|en|s)?',
+  "Noël|Pâques|Pentecôte|jour de l['’]an|jours? fériés?|Toussaint",
+  'Navidad|Nochebuena|Nochevieja|Año Nuevo|Pascua|Semana Santa|Viernes Santo|Jueves Santo|(?:días? )?festivos?',
+  'Natale|Pasqu(?:a|etta)|Capodanno|Ferragosto|(?:giorn[oi] )?festiv[oi]|Kerst(?:mis)?|Pasen|Pinksteren|feestdag(?:en)?',
+].join('|');
+/** "From Easter on" begins something that lasts. */
+const lasting = '(?:from|since|as of|starting|ab|seit|depuis|dès|à partir de|desde|a partir de|dal?|vanaf|sinds)';
+const onHoliday = new RegExp(
+  `(?<!(?<!\\p{L})${lasting}(?: the| le| el| de[rnm])? )${wholeWords(holidays).source}`,
+  'iu',
+);
+const onHolidayInHan = /春节|除夕|国庆节?|元旦|圣诞节?|中秋节?|(?:法定)?节假日/u;
+const onlyOnce = wholeWords(
+  '(?:just|only) (?:this |that )?once|(?:just|only) this time|by way of exception|exceptionally',
+  'ausnahmsweise|nur (?:dieses (?:eine )?Mal|diesmal|einmal)',
+  'exceptionnellement|pour une fois|juste cette fois',
+  'excepcionalmente|por una vez|solo esta vez',
+  'eccezionalmente|per una volta|solo questa volta|bij uitzondering|eenmalig',
+);
+const onlyOnceInHan = /仅此一次|只此一次|例外/u;
+
+/** True if a text is about a holiday, or about a single exception. */
+export const isAboutException = (text: string): boolean =>
+  onHoliday.test(text) || onHolidayInHan.test(text) || onlyOnce.test(text) || onlyOnceInHan.test(text);

@@ -1,11 +1,14 @@
-/** Reads prices without a currency: "Milk costs 1.20" and, if the older note gives a price, "Milk is now 1.35". */
+/**
+ * Reads prices without a currency, "Milk costs 1.20" and, if the older note gives a price, "Milk is now 1.35", and
+ * prices told by the seller: "We charge 8 euros for a jar of honey".
+ */
 import { anyOf, monthNames } from '../../../../text/claims/calendar-names.ts';
 import { countSharedWords } from '../../words-in-common.ts';
 
 const amount = '\\d{1,6}(?:[.,]\\d{1,2})?(?![\\p{L}\\p{N}:%°]|[.,]\\p{N}|\\s?(?:€|£|\\$|¥|%|°|EUR|USD|GBP|CHF))';
 /** What may follow a price: no unit of another kind. */
 const end =
-  "(?=\\s*(?:$|[.!;,)]|/|(?:a|an|per|each|again|now|for|from|since|instead|the|je|pro|das|der|die|wieder|jetzt|ab|seit|le|la|l['’]|par|de nouveau|à nouveau|maintenant|désormais|el|por|cada|otra vez|ahora|a persona|al|alla|ora|di nuovo|per|nu|weer)(?!\\p{L})))";
+  "(?=\\s*(?:$|[.!;,)]|/|(?:a|an|bei|beim|im|chez|en|per|each|again|now|at|in|for|from|since|instead|the|je|pro|das|der|die|wieder|jetzt|ab|seit|le|la|l['’]|par|de nouveau|à nouveau|maintenant|désormais|el|por|cada|otra vez|ahora|a persona|al|alla|ora|di nuovo|per|nu|weer)(?!\\p{L})))";
 const costs = '(?:costs?|kostet|kosten|coûtent|coûte|cuestan|cuesta|costa(?:no)?|kost)';
 const present =
   '(?: now| again| only| jetzt| nun| nur| wieder| maintenant| désormais| de nouveau| ahora| ya| ora| adesso| di nuovo| nu| weer)?';
@@ -13,9 +16,44 @@ const present =
 const barePriceForm = new RegExp(`(?<said>(?<!\\p{L})${costs}${present} ${amount})${end}`, 'iu');
 const prefilter = /\d/;
 
+const sum =
+  '(?<sum>(?:[€£$¥] ?)?\\d{1,6}(?:[.,]\\d{1,2})?(?: ?(?:€|£|EUR|CHF|euros?|pounds?|dollars?|francs?|Franken|Pfund|libras?))?)';
+const seller = "(?<seller>(?:[Tt]he |[Dd](?:er|ie|as) |[Ll][ea] |[Ee]l )?[\\p{L}'’-]+(?: [\\p{L}'’-]+)?)";
+const nowBefore = '(?<now>(?: now| jetzt| nun| maintenant| désormais| ahora| ora| nu)?)';
+const thing = '(?<thing>[^,.;:\\d]{2,48}?)[.!]?$';
+const chargeForms = (
+  [
+    [`^(?:[Ww]e|${seller})${nowBefore} charges?${nowBefore.replace('now', 'now2')} ${sum} for ${thing}`, 'costs', 'at'],
+    [
+      `^(?:[Ww]ir|${seller}) (?:verlang(?:en|t)|nehmen|nimmt|berechne[nt])${nowBefore} ${sum} für ${thing}`,
+      'kostet',
+      'bei',
+    ],
+    [
+      `^(?:[Oo]n|[Nn]ous|${seller}) (?:demand(?:e|ons)|factur(?:e|ons))${nowBefore} ${sum} pour ${thing}`,
+      'coûte',
+      'chez',
+    ],
+    [`^(?:[Cc]obramos|${seller} cobra)${nowBefore} ${sum} por ${thing}`, 'cuesta', 'en'],
+    [`^(?:[Cc]hiediamo|${seller} chiede)${nowBefore} ${sum} per ${thing}`, 'costa', 'da'],
+    [`^(?:[Ww]e|[Ww]ij|${seller}) (?:vragen|vraagt|rekenen|rekent)${nowBefore} ${sum} voor ${thing}`, 'kost', 'bij'],
+  ] as const
+).map(([source, verb, at]) => ({ pattern: new RegExp(source, 'u'), verb, at }));
+
+/** "A jar of honey costs 8 euros" for "We charge 8 euros for a jar of honey". */
+function withPricedThing(text: string): string {
+  for (const { pattern, verb, at } of chargeForms) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups === undefined) continue;
+    const where = groups.seller === undefined ? '' : ` ${at} ${groups.seller}`;
+    return `${groups.thing}${where} ${verb}${groups.now ?? ''}${groups.now2 ?? ''} ${groups.sum}`;
+  }
+  return text;
+}
+
 /** The text with a currency after an amount that something costs. */
 export const withPriceUnit = (text: string) =>
-  prefilter.test(text) ? text.replace(barePriceForm, '$<said> euros') : text;
+  prefilter.test(text) ? withPricedThing(text).replace(barePriceForm, '$<said> euros') : text;
 
 /** Words after an amount that introduce the time since when the price holds. */
 const fromThen =

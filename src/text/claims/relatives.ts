@@ -39,6 +39,31 @@ export function leadingRelativeIn(text: string): string | null {
   return matchLeadingRelative(text)?.noun ?? null;
 }
 
+/** "I heard that", before what others said. */
+const hearsay =
+  /^(?:I(?:['’]ve| have)? (?:just )?heard(?: that)?|(?:They|People) say(?: that)?|Apparently,?|Allegedly,?|Rumou?r has it(?: that)?|It is said that|(?:Ich habe|Wir haben) gehört, dass|Angeblich|Man sagt,(?: dass)?|On dit qu(?:e |['’])|(?:J['’]ai|On a|Nous avons) entendu (?:dire )?qu(?:e |['’])|Il paraît qu(?:e |['’])|(?:He|Hemos) oído que|Dicen que|Se dice que|Al parecer,?|Ho sentito (?:dire )?che|Dicono che|Ik heb gehoord dat|听说|据说) ?/u;
+
+/** The same noun at the start of what a note reports: "cousin" in "I heard that Ida's cousin moved". */
+export const reportedRelativeIn = (text: string): string | null => leadingRelativeIn(text.replace(hearsay, ''));
+
+/** True if one text is about a person, and the other about that person's relative: "Ida", "Ida's brother". */
+export function areOfPersonAndRelative(one: string, other: string): boolean {
+  return isOfRelative(one, other) || isOfRelative(other, one);
+}
+
+function isOfRelative(text: string, other: string): boolean {
+  const owner = ownerOfRelative.exec(text)?.groups;
+  const name = owner?.name ?? owner?.of;
+  return (
+    name !== undefined &&
+    leadingRelativeIn(text) !== null &&
+    leadingRelativeIn(other) === null &&
+    new RegExp(`^${name}(?!['’]|\\p{L})`, 'u').test(other)
+  );
+}
+const ownerOfRelative =
+  /^(?:(?<name>\p{Lu}\p{L}+?)(?:['’]s?|s) |(?:[Ll]a |[Ll]e |[Ee]l |[Ii]l |[Ll]['’])\p{Ll}+ d(?:e |i |['’])(?<of>\p{Lu}\p{L}+) )/u;
+
 /** The same noun, and the text after it. */
 function matchLeadingRelative(text: string): { noun: string; remainder: string } | null {
   for (const form of [...relativePatterns, chinesePattern]) {

@@ -4,7 +4,7 @@ import { hasChangeCue } from '../../../text/claims/cues/change.ts';
 import { hasFormerStateCue } from '../../../text/claims/cues/former-state.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
-import { leadingRelativeIn } from '../../../text/claims/relatives.ts';
+import { reportedRelativeIn } from '../../../text/claims/relatives.ts';
 import { startsWithUser, withUserPlaceholder } from '../../../text/claims/user-placeholder.ts';
 import type { Language } from '../../../text/language.ts';
 import { type Cues, namesIn, numberedIn, payerIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
@@ -201,7 +201,7 @@ class LazyNote implements ParsedNote {
     return this.#isOfOneself;
   }
   get relative() {
-    this.#relative ??= analyse(leadingRelativeIn(this.#content) ?? '', this.#language);
+    this.#relative ??= analyse(reportedRelativeIn(this.#content) ?? '', this.#language);
     return this.#relative;
   }
 }

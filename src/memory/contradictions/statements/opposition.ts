@@ -7,6 +7,7 @@ import { areCounterparts } from '../../../text/claims/distinctions/counterparts.
 import { topicLabelIn } from '../../../text/claims/distinctions/topic-labels.ts';
 import { countSharedFigures, figuresDiffer, timeFigureKinds } from '../../../text/claims/figures.ts';
 import { differInScope } from '../../../text/claims/narrowing.ts';
+import { areOfPersonAndRelative } from '../../../text/claims/relatives.ts';
 import { isAboutPartOf } from '../../../text/claims/subject.ts';
 import { containsWord } from '../../../text/words.ts';
 import { secondsPerUnit } from '../frame-values.ts';
@@ -90,6 +91,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.holdings.some((one) => older.holdings.some((other) => holdingsConflict(one, other, tellsChange))))
     return true;
   if ((newer.isAboutUser && older.isAboutOther) || (newer.isAboutOther && older.isAboutUser)) return false;
+  if (areOfPersonAndRelative(newer.text, older.text)) return false;
   if (returnsToDropped(newer, older) || reversesState(newer, older) || cancels(newer, older)) return true;
   if (changesEndDay(newer, older) || submitsDueThing(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsedThing(newer, older) || endsOwnedThing(newer, older)) return true;

@@ -17,7 +17,7 @@ const barePriceForm = new RegExp(`(?<said>(?<!\\p{L})${costs}${present} ${amount
 const prefilter = /\d/;
 
 const sum =
-  '(?<sum>(?:[€£$¥] ?)?\\d{1,6}(?:[.,]\\d{1,2})?(?: ?(?:€|£|EUR|CHF|euros?|pounds?|dollars?|francs?|Franken|Pfund|libras?))?)';
+  '(?<sum>(?:[€£$¥] ?)?\\d{1,6}(?:[.,]\\d{1,2})?(?: ?(?:€|£|EUR|CHF|[Ee]uros?|pounds?|dollars?|francs?|Franken|Pfund|libras?))?)';
 const seller = "(?<seller>(?:[Tt]he |[Dd](?:er|ie|as) |[Ll][ea] |[Ee]l )?[\\p{L}'’-]+(?: [\\p{L}'’-]+)?)";
 const nowBefore = '(?<now>(?: now| jetzt| nun| maintenant| désormais| ahora| ora| nu)?)';
 const thing = '(?<thing>[^,.;:\\d]{2,48}?)[.!]?$';

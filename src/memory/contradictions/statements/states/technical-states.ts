@@ -54,9 +54,9 @@ const statusPatterns: Record<Status, RegExp> = {
   ),
   merged: wholeWords('merged|landed', 'gemergt|gemerged', 'fusionnée?|mergée?|fusionad[oa]|mergead[oa]'),
   over: wholeWords(
-    'deprecated|obsolete|removed|renamed|retired|deleted|sunset|(?:is|are) (?:gone|now called)|no longer (?:exists?|used|read|needed|supported)',
-    'veraltet|entfernt|umbenannt|gelöscht|abgeschafft|heißt (?:jetzt|nun)|gibt es nicht mehr',
-    "dépréciée?|obsolète|supprimée?|renommée?|s['’]appelle (?:désormais|maintenant)|n['’]existe plus|en desuso|obsolet[oa]|eliminad[oa]|renombrad[oa]|(?:ahora se llama|se llama ahora)|ya no existe",
+    'deprecated|obsolete|removed|renamed|retired|deleted|sunset|(?:is|are) (?:gone|now called)|(?:is|are)(?: now)? (?:ignored|unused|dead)(?=$|[.,;!)]| (?:now|by|since|from)(?!\\p{L}))|no longer (?:exists?|used|read|needed|supported)',
+    'veraltet|entfernt|umbenannt|gelöscht|abgeschafft|heißt (?:jetzt|nun)|gibt es nicht mehr|(?:wird|ist)(?: jetzt| nun)? (?:ignoriert|unbenutzt|wirkungslos)',
+    "dépréciée?|obsolète|supprimée?|renommée?|s['’]appelle (?:désormais|maintenant)|n['’]existe plus|(?:est|sont)(?: désormais)? ignorée?s?|se ignora|en desuso|obsolet[oa]|eliminad[oa]|renombrad[oa]|(?:ahora se llama|se llama ahora)|ya no existe",
   ),
   unexplained: new RegExp(
     `${

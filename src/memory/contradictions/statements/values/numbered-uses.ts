@@ -24,7 +24,7 @@ const isTool = (name: string) => languages.test(name) || knownKind(name) === 'pr
 const present =
   '(?: (?:now|currently|all|still|again|jetzt|nun|noch|alle|überall|wieder|maintenant|désormais|encore|toujours|tous|ahora|ya|todavía|aún|todos|ora|adesso|ancora|nu|nog|(?:since|seit|depuis|desde|dal?) \\S+))*';
 const use =
-  "(?:['’](?:re|s|m)|is|are|runs?|uses?|needs?|requires?|stays?|targets?|builds?|sind|ist|läuft|laufen|nutzt|nutzen|verwende[nt]?|brauch(?:t|en)|est|sommes|utilis(?:e|ons)|tourne(?:nt)?|estamos|está|usa(?:mos|n)?|corren?|siamo|usiamo|gebruiken|zitten)";
+  "(?:['’](?:re|s|m)|is|are|runs?|uses?|needs?|requires?|stays?|targets?|builds?|pins?|sind|ist|läuft|laufen|nutzt|nutzen|verwende[nt]?|brauch(?:t|en)|est|sommes|utilis(?:e|ons)|tourne(?:nt)?|estamos|está|usa(?:mos|n)?|corren?|siamo|usiamo|gebruiken|zitten)";
 const changedVersion =
   '(?:upgraded?|updated?|bump(?:ed)?|moved|switched|migrated|downgraded|pinned|aktualisiert|gehoben|umgestellt|passée?s?|passons|pasad[oa]|pasamos|subido|passati)';
 const tool = '(?<tool>\\.?\\p{L}[\\p{L}.]*?)(?: version)?';
@@ -38,6 +38,16 @@ const versionForms = [
   ),
   new RegExp(`^${who}${have}${present} ?${changedVersion}(?: to| à| a| auf| en)? ${tool} ${version}`, 'iu'),
   new RegExp(`^(?:we|i|wir|nous|on)?${have}${present} ?${changedVersion} ${tool} (?:from \\S+ )?to ${version}`, 'iu'),
+  // "Bumped .nvmrc to Node 22", "Bumped the pipeline to Python 3.12".
+  new RegExp(
+    `^(?:(?:we|i|wir|nous|on)${have}${present} ?)?(?:upgraded|updated|bumped|moved|switched|pinned) (?:the |our )?(?<who>\\.?[\\p{L}][\\p{L}_-]*(?:\\.\\p{L}+)?(?: [\\p{L}-]+){0,2}?) (?:from \\S+(?: \\S+)? )?to ${tool} ${version}`,
+    'iu',
+  ),
+  // ".tool-versions pins Terraform 1.5".
+  new RegExp(
+    `^(?<who>\\.[\\p{L}_-]+|[\\p{L}_-]+\\.\\p{L}+)${present} ${use}${present}(?: (?:on|at|to))? ${tool} ${version}`,
+    'iu',
+  ),
   new RegExp(
     `^${tool} (?:(?:is|ist|est|está)${present} (?:on|at|auf|à|en|sur)?|(?:is|was|has been|wurde|ist) ${changedVersion}(?: from \\S+)? (?:to|auf)|(?:wurde|ist)${present} (?:von \\S+ )?auf) ?${version}`,
     'iu',
@@ -124,6 +134,13 @@ const notAUser =
   /^(?:now|jetzt|nun|désormais|maintenant|ahora|ya|ora|nu|we|us|our|everyone|everything|all|i|wir|uns|alle|alles|nous|on|todos|todo|nosotros|noi|wij|the|der|die|das|le|la|les|el|los|il|de|het|it|have|has|haben|hat|hemos|ha|avons|sommes|svc|servic\p{L}*|serviz\p{L}*|dienst\p{L}*|server|serveur|servidor)$/iu;
 const userWords = (said = '') =>
   new Set((said.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(fold).filter((word) => !notAUser.test(word)));
+/** A file of settings: "The repo pins Node 18 in .nvmrc" and "Bumped .nvmrc to Node 22" are about the same version. */
+const settingsFile =
+  /(?<![\p{L}\p{N}/.])(?:\.\p{Ll}[\p{Ll}-]+|\p{L}[\p{L}-]*\.(?:json|toml|ya?ml|xml|gradle|mod|cfg|ini|lock))(?![\p{L}\p{N}])/u;
+function userOf(said: string | undefined, clause: string): ReadonlySet<string> {
+  const file = settingsFile.exec(clause)?.[0].toLowerCase();
+  return file === undefined ? userWords(said) : new Set([file]);
+}
 
 const prefilter = /\d/;
 
@@ -137,7 +154,7 @@ export function numberedUsesIn(clause: string): readonly NumberedUse[] {
     const name = fold(found?.tool ?? '').toLowerCase();
     if (found && isTool(name))
       return [
-        { subject: name.replace(/\.js$/, ''), number: found.number!, user: userWords(found.who), isBare: false },
+        { subject: name.replace(/\.js$/, ''), number: found.number!, user: userOf(found.who, text), isBare: false },
         ...ofMachine,
       ];
   }

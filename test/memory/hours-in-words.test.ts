@@ -37,6 +37,7 @@ describe('a time of day in words', () => {
       ['the same time in Spanish digits', 'La clase empieza a las siete y media.', 'La clase empieza a las 7:30.'],
       ['the end of the same event', 'The choir starts at half past seven.', 'The choir ends at nine.'],
       ['the time of another event', 'The choir starts at half past seven.', 'The dance class starts at eight.'],
+      ['one of two known hours', 'We open at 9, in winter at 10.', 'In winter we open at 10.'],
       ['an amount after "um"', 'Der Preis steigt um fünf.', 'Der Preis steigt um acht im Mai.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(0);

@@ -38,7 +38,7 @@ interface SpokenForm {
 
 const quarters: Readonly<Record<string, number>> = { half: 30, quarter: 15, five: 5, ten: 10, twenty: 20 };
 const form = (source: string, hours: Hours, minutes: SpokenForm['minutes'] = () => 0): SpokenForm => ({
-  pattern: new RegExp(source, 'iu'),
+  pattern: new RegExp(source, 'giu'),
   hours,
   minutes,
 });
@@ -50,7 +50,11 @@ const forms: readonly SpokenForm[] = [
     ({ part, side }) => quarters[part!.toLowerCase()]! * (side!.toLowerCase() === 'to' ? -1 : 1),
   ),
   form(`(?<!\\p{L})${hourIn(english)} o['’]clock${half}`, english),
-  form(`(?<=(?<!\\p{L})${verb} (?:[^,;:.\\d]{1,30} )?at )${hourIn(english)}${half}${end}`, english),
+  form(
+    // "We open at 9, in winter at 10".
+    `(?<=(?<!\\p{L})(?:${verb} (?:[^,;:.\\d]{1,30} )?|at [\\p{L}\\d]{1,8}(?:,| and)(?: (?:in|on|from|during) [^,;:.\\d]{2,24})? )at )${hourIn(english)}${half}${end}`,
+    english,
+  ),
   form(`(?<!\\p{L})(?<=um )halb ${hourIn(german)}${half}`, german, () => -30),
   form(`(?<!\\p{L})viertel (?<side>nach|vor) ${hourIn(german)}${half}`, german, ({ side }) =>
     side!.toLowerCase() === 'vor' ? -15 : 15,

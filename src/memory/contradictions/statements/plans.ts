@@ -1,6 +1,9 @@
 /** Detects that a newer note abandons a wish or plan of an older one: "Nora would like a second kiln". */
+import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse } from '../../../text/analyse.ts';
+import { leadingRelativeIn } from '../../../text/claims/relatives.ts';
 import { wholeWords } from '../../../text/claims/whole-words.ts';
+import { fold } from '../../../text/fold.ts';
 import { detectLanguage } from '../../../text/language.ts';
 import { countSharedWords } from '../words-in-common.ts';
 
@@ -20,19 +23,52 @@ const abandonedPattern = wholeWords(
 );
 const negationPattern = wholeWords('not|never|nicht|nie|pas|jamais|no|nunca|non|mai');
 
+/** A journey or visit that does not take place: "We're not going to Norway after all", "Al final no vamos a Lisboa". */
+const revokedJourney = new RegExp(
+  wholeWords(
+    "(?:not|won['’]t|never)(?: be)? (?:going|travelling|traveling|flying|driving|coming|visiting|go|travel|fly|drive|come|visit)(?: [^.;]{2,60})? after all",
+    '(?:fahren|fährt|fahre|fliegen|fliegt|reisen|reist|gehen|geht|kommen|kommt) (?:\\p{L}+ )?doch nicht(?: [^.;]{2,60})?',
+    "finalement,? (?:\\p{L}+ ){1,3}?(?:n['’]|ne )(?:ir\\p{L}+|all\\p{L}+|va(?:s|is)?|vont|part\\p{L}*) (?:pas|plus)",
+    'al final no (?:vamos|van?|voy|iremos|irán?|viajamos|viajan?)',
+    'alla fine non (?:andiamo|va|vanno|vado|partiamo)',
+    'gaan? (?:\\p{L}+ )?toch niet',
+  ).source,
+  'iu',
+);
+/** Words for the journey itself, which name no destination. */
+const journeyWords = wholeWords(
+  "after all|not|won['’]t|never|be|going|travel(?:l?ing)?|flying|driving|coming|visiting|go|fly|drive|come|visit|doch|nicht|fahren|fährt|fahre|fliegen|fliegt|reisen|reist|gehen|geht|kommen|kommt|finalement|pas|plus|all(?:ons|ez|er)|iron[st]|partons|al final|no|vamos|van?|voy|iremos|viajamos|viajan?|alla fine|non|andiamo|vanno|vado|partiamo|gaan?|toch|niet",
+);
+const anyJourneyWord = new RegExp(journeyWords.source, 'giu');
+
 /** True if a text says that a plan is abandoned. */
-export const reportsPlanAbandonment = (text: string): boolean => abandonedPattern.test(text);
+export const reportsPlanAbandonment = (text: string): boolean =>
+  abandonedPattern.test(text) || revokedJourney.test(text);
 
 /**
  * True if the newer text abandons the plan in the older text: the older text contains every topic word before the
  * abandonment.
  */
 export function abandonsPlanOf(text: string, older: string): boolean {
+  if (revokesJourneyOf(text, older)) return true;
+  if (!abandonedPattern.test(text)) return false;
   if (!planPattern.test(older) || negationPattern.test(older) || abandonedPattern.test(older)) return false;
   const abandonedTopic = topicOf(text.slice(0, abandonedPattern.exec(text)?.index ?? 0));
   const plannedTopic = topicOf(older);
   return abandonedTopic.size > 0 && countSharedWords(abandonedTopic, plannedTopic) === abandonedTopic.size;
 }
+
+/** True if the older text names everything that the revoked journey names, such as the place and the person. */
+function revokesJourneyOf(text: string, older: string): boolean {
+  if (!revokedJourney.test(text) || revokedJourney.test(older) || negationPattern.test(older)) return false;
+  if (ourOwn.test(text) && isOfAnotherPerson(older)) return false;
+  const destination = topicOf(text.replace(anyJourneyWord, ' '));
+  return destination.size > 0 && countSharedWords(destination, topicOf(older)) === destination.size;
+}
+
+const ourOwn = /^(?:we|i|wir|ich|nous|on|finalement|al final|alla fine)(?!\p{L})/iu;
+const isOfAnotherPerson = (text: string) =>
+  leadingRelativeIn(text) !== null || isGivenName(fold(/^\p{L}+/u.exec(text)?.[0] ?? '').toLowerCase());
 
 /** The stems without words for "plan" or "idea", which the two texts may word differently. */
 const topicOf = (text: string) =>

@@ -6,7 +6,7 @@ import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { fold } from '../../../text/fold.ts';
 
 const name =
-  "\\p{Lu}[\\p{L}\\p{N}'’&+-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'’&+-]*|\\d+\\p{L}?|of|the|and|de|du|la|le|les|der|die|das|und|del))*";
+  "\\p{Lu}[\\p{L}\\p{N}'’&+-]*(?:(?: (?:of|the|and|de|du|la|le|les|der|die|das|und|del))* (?:\\p{Lu}[\\p{L}\\p{N}'’&+-]*|\\d+\\p{L}?))*";
 const the =
   "(?:the |our |my |his |her |their |der |die |den |das |unsere?n? |meine?n? |le |la |l['’]|notre |ma |mon |el |nuestr[oa] |mi |il |lo |nostr[oa] |mia |mio )+";
 const quotes = '["“”„«»‹› ]{0,3}';

@@ -19,12 +19,23 @@ function normaliseRetention(text: string): string {
 }
 
 const likePattern =
-  /\blove|hate|like|enjoy|stand|ador|d[eé]test|loath|hasst|verabscheut|liebt|odia|odeia|encanta|haat|ненавид|обожа|терпеть|讨厌|嫌い|苦手/i;
+  /\blove|hate|like|enjoy|stand|ador|d[eé]test|loath|hasst|verabscheut|liebt|odia|odeia|encanta|haat|ненавид|обожа|терпеть|讨厌|嫌い|苦手|happily|gladly|with (?:pleasure|relish|delight|gusto)| gern|volontiers|con (?:gusto|ganas)/i;
+
+/** "Eats mushrooms happily", "isst gern Pilze", "mange volontiers des champignons". */
+const consumedGladly =
+  /(?<!\p{L})(?:eats?|drinks?|has|have) (?<en>[^.,;:]{2,40}?) (?:happily|gladly|with (?:pleasure|relish|delight|gusto))(?!\p{L})/iu;
+const consumedGladlyElsewhere =
+  /(?<!\p{L})(?:(?:isst|trinkt)(?: jetzt| inzwischen| nun)? gerne? (?<de>[^.,;:]{2,40}?)(?=$|[.,;:])|(?:mange|boit)(?: maintenant| désormais)? volontiers (?<fr>[^.,;:]{2,40}?)(?=$|[.,;:])|(?:come|bebe) (?<es>[^.,;:]{2,40}?) con (?:gusto|ganas)(?!\p{L}))/iu;
 
 /** Uses one verb for liking, and its denial for the opposite: "can't stand" becomes "does not like". */
 function normaliseLiking(text: string): string {
   if (!likePattern.test(text)) return text;
   return text
+    .replace(consumedGladly, 'likes $<en>')
+    .replace(consumedGladlyElsewhere, (_all, ...args) => {
+      const { de, fr, es } = args.at(-1) as Record<string, string | undefined>;
+      return de === undefined ? (fr === undefined ? `le gusta ${es}` : `aime ${fr}`) : `mag ${de}`;
+    })
     .replace(/(?<!\p{L})(?:(?:can['’]?t|cannot) stand|hates?|dislikes?|detests?|loathes?)(?!\p{L})/giu, 'does not like')
     .replace(/(?<!\p{L})adore(?= (?:le|la|les|ce|cette|son|sa|ses|faire) | l['’])/giu, 'aime')
     .replace(/(?<!\p{L})déteste(?!\p{L})/giu, "n'aime pas")

@@ -30,9 +30,9 @@ describe('a note of what is over', () => {
         "Bread comes from Tilda's, Holm's closed down.",
       ],
       [
-        'a farm that shut down',
+        'a farm that closed down',
         'Our vegetables come from Greenacre.',
-        'Our vegetables come from Lowfield, Greenacre shut down.',
+        'Our vegetables come from Lowfield, Greenacre closed down.',
       ],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(1);

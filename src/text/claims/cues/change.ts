@@ -9,7 +9,7 @@ const changeCues = wholeWords(
   '(?:has|have|had) (?:left|stopped|become|given up|gone off|gone over|handed|sold|bought|taken over|passed|begun|started|agreed|healed|gone)',
   '(?:raises?|lowers?|increases?|reduces?|extends?|shortens?|postpones?|bumps?|cuts?) (?:\\p{L}\\S* ){1,5}(?:to|by|until)',
   '(?:erhöht|erhöhen|senkt|senken|kürzt|kürzen|verkürzen|verlängern|verschiebt|verschieben|verlegt|verlegen|ersetzen|tauschen|hebt|heben) (?:\\S+ ){1,8}(?:auf|um|bis|durch|gegen)',
-  'becomes?|became|gave up|took over|takes over|left|stopped|sold|stays|back (?:to|with|in)|new|newly|no more|free again|was bought|brought forward|(?:slip(?:s|ped|ping)?|pushed(?: out)?|delayed) (?:to|by|until)|went bust|(?:has |have )?(?:closed|shut) down|(?:went|gone) out of business|turned \\d+|puts? (?:\\p{L}+ ){1,4}(?:up|down)(?: to| by)|dropped|(?:grown|shrunk|risen|fallen|rose|fell|grew|shrank|climbed|cut|pushed back|put back) to',
+  'becomes?|became|gave up|took over|takes over|left|stopped|sold|stays|back (?:to|with|in)|new|newly|no more|free again|was bought|brought forward|(?:slip(?:s|ped|ping)?|pushed(?: out)?|delayed) (?:to|by|until)|went bust|(?:has |have )?closed down|(?:went|gone) out of business|turned \\d+|puts? (?:\\p{L}+ ){1,4}(?:up|down)(?: to| by)|dropped|(?:grown|shrunk|risen|fallen|rose|fell|grew|shrank|climbed|cut|pushed back|put back) to',
   `from (?:${anyOf(monthNames.en)}|next|the first|today|\\d)`,
   `since (?:${anyOf([...monthNames.en, ...weekdayNames.en])}|today|yesterday|last|this|his|her|their|\\d)`,
   'jetzt|nun|nunmehr|nicht mehr|keine?[nmrs]? [\\p{L}-]+ mehr|statt|stattdessen|wieder|ab sofort|inzwischen|mittlerweile|künftig|nur noch|doch|seit|neue?[rsnm]?|zurück',

@@ -1,4 +1,5 @@
 /** Tells what holds on a holiday or only once: "On Christmas Day the milk truck comes at seven", "ausnahmsweise um zehn". */
+import { figuresIn } from '../../../../text/claims/figures.ts';
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 
 const holidays = [
@@ -24,6 +25,16 @@ const onlyOnce = wholeWords(
 );
 const onlyOnceInHan = /仅此一次|只此一次|例外/u;
 
-/** True if a text is about a holiday, or about a single exception. */
+/** Words for opening and closing. */
+const opening = wholeWords(
+  'open(?:s|ed)?|close[sd]?|shut|geöffnet|offen|öffnet|geschlossen|zu|schließt|ouverte?s?|ouvre|fermée?s?|ferme|abiert[oa]s?|abre|cerrad[oa]s?|cierra|apert[oaie]|apre|chius[oaie]|chiude|geopend|open|gesloten|dicht',
+);
+const openingInHan = /开|关|营业|休息|闭/u;
+/** "Moved to Node 22 over the Easter weekend" gives no timetable. */
+const isTimetable = (text: string) => figuresIn(text).has('clock') || opening.test(text) || openingInHan.test(text);
+
+/** True if a text says what is open, or at which time, on a holiday, or what holds only once. */
 export const isAboutException = (text: string): boolean =>
-  onHoliday.test(text) || onHolidayInHan.test(text) || onlyOnce.test(text) || onlyOnceInHan.test(text);
+  onlyOnce.test(text) ||
+  onlyOnceInHan.test(text) ||
+  ((onHoliday.test(text) || onHolidayInHan.test(text)) && isTimetable(text));

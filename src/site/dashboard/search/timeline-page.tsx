@@ -83,7 +83,6 @@ interface TimeProps {
 
 function TimePage({ visit, months, period, requested, isInvalid, page, timelinePage: shown }: TimeProps) {
   const path = `${rootOf(visit)}/time`;
-  const columns = months.length === 0 ? [] : everyMonth(months, visit.services.now().toISOString().slice(0, 7));
   return (
     <WorkspacePage visit={visit} tab="/time" title="Timeline">
       <h1>Timeline</h1>
@@ -110,21 +109,7 @@ function TimePage({ visit, months, period, requested, isInvalid, page, timelineP
           </p>
         </Notice>
       ) : (
-        <>
-          <Chart
-            title="Memories a month"
-            caption={`From ${columns[0]!.group} to ${columns.at(-1)!.group}.`}
-            columns={columns.map(({ group, count }) => ({ label: group, value: count }))}
-            unit="memories"
-          />
-          <nav class="months" aria-label="Months">
-            {months.map(({ group, count }) => (
-              <a href={`${path}?of=${group}`} aria-current={period.startsWith(group) ? 'page' : undefined}>
-                {group} <span class="second">{count.toLocaleString('en')}</span>
-              </a>
-            ))}
-          </nav>
-        </>
+        <Months visit={visit} months={months} period={period} />
       )}
       <h2>{period}</h2>
       <p class="second">
@@ -142,6 +127,28 @@ function TimePage({ visit, months, period, requested, isInvalid, page, timelineP
         isOldestFirst
       />
     </WorkspacePage>
+  );
+}
+
+/** The memories of each month, as a chart and as links to their pages. */
+function Months({ visit, months, period }: Pick<TimeProps, 'visit' | 'months' | 'period'>) {
+  const columns = everyMonth(months, visit.services.now().toISOString().slice(0, 7));
+  return (
+    <>
+      <Chart
+        title="Memories a month"
+        caption={`From ${columns[0]!.group} to ${columns.at(-1)!.group}.`}
+        columns={columns.map(({ group, count }) => ({ label: group, value: count }))}
+        unit="memories"
+      />
+      <nav class="months" aria-label="Months">
+        {months.map(({ group, count }) => (
+          <a href={`${rootOf(visit)}/time?of=${group}`} aria-current={period.startsWith(group) ? 'page' : undefined}>
+            {group} <span class="second">{count.toLocaleString('en')}</span>
+          </a>
+        ))}
+      </nav>
+    </>
   );
 }
 

@@ -87,3 +87,21 @@ test('the pages of a day lead to its later memories and back, and each memory is
   expect(linkIn(pages[2]!, 'Earlier')).toBe(`${root}/time?of=2019-05-08&page=2`);
   expect((await ada.get(`${root}/time?of=2019-05-08&page=9`)).text).toContain('none of them is on this page');
 });
+
+test('a page that was away for long hears of the latest 200 changes only', async () => {
+  const { ada, service } = dashboard;
+  const { workspace } = (await ada.post('/app/workspaces', { name: 'Watched' })).json;
+  const { storage } = service.services;
+  const record = await storage.control.workspaces.findBySlug(workspace.slug);
+  const stored = Array.from({ length: 250 }, (_, at) => {
+    const content = `Wave ${at + 1} of the night.`;
+    return { memory: storedMemory(content), form: searchForm(content) };
+  });
+  await storage.withWorkspace(record!, (open) => open.storeFor(provenance()).memories.add(stored));
+  let heard = '';
+  for await (heard of ada.listen(`/app/workspaces/${workspace.slug}/live?after=0`))
+    if (heard.includes('Wave 250 of')) break;
+  expect(new Set(heard.match(/Wave \d+ of/g))).toEqual(
+    new Set(Array.from({ length: 200 }, (_, at) => `Wave ${at + 51} of`)),
+  );
+});

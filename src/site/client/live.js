@@ -107,6 +107,7 @@ let last = root?.dataset.liveAfter;
 let source;
 
 function follow() {
+  source?.close();
   const url = new URL(root.dataset.live, location.href);
   if (last) url.searchParams.set('after', last);
   source = new EventSource(url);
@@ -121,8 +122,10 @@ function follow() {
 }
 
 if (root) {
-  follow();
-  addEventListener('pagehide', () => source.close());
+  if (!document.hidden) follow();
+  // A browser has six connections to a service for all of its tabs, so a tab that nobody sees gives its own back.
+  document.addEventListener('visibilitychange', () => (document.hidden ? source?.close() : follow()));
+  addEventListener('pagehide', () => source?.close());
   // Somebody may come back to the page as they left it.
   addEventListener('pageshow', (event) => event.persisted && follow());
 }

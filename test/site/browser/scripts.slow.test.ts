@@ -113,6 +113,32 @@ describeInBrowser({ concurrent: true }, (site) => {
     await context.close();
   });
 
+  test('a tab that nobody sees gives its connection back, and shows what it missed once it is seen', async ({
+    expect,
+  }) => {
+    const { page, context } = await signedIn(site.browser, site.base, 'tabs@example.org');
+    const root = `/app/workspaces/${await makeWorkspace(page, 'Many tabs')}`;
+    await page.addInitScript(`window.streams = []; window.EventSource = class extends EventSource {
+      constructor(url) { super(url); window.streams.push(this); }
+    };`);
+    await page.goto(root);
+    await page.getByText('Live: new memories').waitFor();
+    // A browser that a program drives shows all tabs.
+    const setHidden = (isHidden: boolean) =>
+      page.evaluate(
+        `Object.defineProperty(document, 'hidden', { configurable: true, value: ${isHidden} });
+        document.dispatchEvent(new Event('visibilitychange'));`,
+      );
+    const openStreams = () => page.evaluate('window.streams.filter(({ readyState }) => readyState !== 2).length');
+    await setHidden(true);
+    expect(await openStreams()).toBe(0);
+    await post(page, `${root}/remember`, { content: 'The buoy is green.' });
+    await setHidden(false);
+    await page.locator('#live-memories').getByText('The buoy is green.').waitFor({ timeout: 30_000 });
+    expect(await openStreams()).toBe(1);
+    await context.close();
+  });
+
   test('a theme that was chosen on another page is that of the page that somebody goes back to, and of other tabs', async ({
     expect,
   }) => {

@@ -22,6 +22,8 @@ import { JobLine, maxLiveJobs } from './job-line.tsx';
 const streamMs = 8_000;
 const pollMs = 700;
 const maxEvents = 50;
+/** The latest events that are told to a page that was away; it lists fewer memories than these change. */
+const maxMissed = 200;
 const maxCalls = 12;
 
 interface LiveEvent {
@@ -43,6 +45,10 @@ export async function live(visit: WorkspaceVisit): Promise<Response> {
     for (let isFirst = true; performance.now() < endsAt && !stream.aborted; isFirst = false) {
       const events = await services.storage.withWorkspace(record, async (open) => {
         const store = open.storeFor(caller);
+        if (isFirst && cursor !== null) {
+          const { last } = await store.history.eventsAfter(null, 0);
+          cursor = Math.max(cursor, last - maxMissed);
+        }
         const changes = await store.history.eventsAfter(cursor, maxEvents);
         const liveEvents = [
           ...(await memoryEvents(visit, store, changes.events)),

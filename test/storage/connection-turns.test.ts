@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createStorage } from '../../src/storage/open.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
 import { translatePostgresError } from '../../src/storage/postgres/failures.ts';
-import { defaultPatience, kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
+import { defaultTimeouts, kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
 import { silent } from '../support/engines.ts';
 import { createDatabase } from '../support/own-database.ts';
 
@@ -43,7 +43,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     cleanUp.push(() => asked(url, `drop owned by ${role} cascade`, `drop role ${role}`));
     return Object.assign(new URL(url), { username: role }).href;
   };
-  const poolOn = (url: string, connections: number, connectMs: number = defaultPatience.connectMs) => {
+  const poolOn = (url: string, connections: number, connectMs: number = defaultTimeouts.connectMs) => {
     const pool = openPool(url, connections, silent, { connectionTimeoutMillis: connectMs });
     const db = kyselyOn(pool);
     let isEnded = false;
@@ -121,7 +121,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     const holder = poolOn(url, 1);
     const held = sql`select pg_sleep(1)`.execute(holder.db);
     await wait(200);
-    const opening = openPostgres(url, 2, silent, { patience: { ...defaultPatience, connectMs: 60_000 } });
+    const opening = openPostgres(url, 2, silent, { timeouts: { ...defaultTimeouts, connectMs: 60_000 } });
     await held;
     await holder.end();
     const storage = createStorage(await opening, 4, silent);

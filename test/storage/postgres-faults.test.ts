@@ -13,7 +13,7 @@ import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
 import { translatePostgresError } from '../../src/storage/postgres/failures.ts';
-import { defaultPatience, kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
+import { defaultTimeouts, kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
 import { sendOnly } from '../../src/storage/postgres/sending.ts';
 import { withSettings } from '../../src/storage/postgres/transaction.ts';
 import { carryOut, immediate } from '../../src/verb.ts';
@@ -70,8 +70,8 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     cleanUp.push(() => own.drop());
     return own.url;
   };
-  const opened = async (url: string, patience = {}, connections = 3) => {
-    const engine = await openPostgres(url, connections, silent, { patience: { ...defaultPatience, ...patience } });
+  const opened = async (url: string, timeouts = {}, connections = 3) => {
+    const engine = await openPostgres(url, connections, silent, { timeouts: { ...defaultTimeouts, ...timeouts } });
     const storage = createStorage(engine, 4, silent);
     cleanUp.push(() => storage.close());
     return storage;

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { defaultPatience, type Pools, QuietClient, resultTypes } from '../../src/storage/postgres/pool.ts';
+import { defaultTimeouts, type Pools, QuietClient, resultTypes } from '../../src/storage/postgres/pool.ts';
 import { FilledFolder, type StoredEntries } from './pglite-folder.ts';
 
 /** Options that speed up the start and change no answer. */
@@ -40,7 +40,7 @@ export const inPublic = { schema: 'public', goesOn: true };
 
 /** The single connection for everything. */
 export function poolsOn(pool: PostgresPool): Pools {
-  return { reading: pool, writing: pool, migrating: pool, exporting: pool, patience: defaultPatience };
+  return { reading: pool, writing: pool, migrating: pool, exporting: pool, timeouts: defaultTimeouts };
 }
 
 /**

@@ -148,7 +148,7 @@ async function findLikelyContradicted(
         areSeparateRecords(newer, older) ||
         isFurtherEvent(newer, older) ||
         leavesOtherDays(newer, older) ||
-        describeHomesOtherwise(newer, older) ||
+        someHomeIsDescribedOtherwise(newer, older) ||
         cancelsOtherOccasion(newer, older) ||
         leaveDifferentThings(newer, older) ||
         haveDifferentAudiences(newer, older) ||
@@ -182,7 +182,7 @@ const areShiftsOfDifferentWeeks = (newer: PlainStatement, older: PlainStatement)
 const leavesOtherDays = (newer: PlainStatement, older: PlainStatement) =>
   newer.isDenied && newer.values.has('weekday') && !older.values.has('weekday');
 
-const describeHomesOtherwise = (newer: PlainStatement, older: PlainStatement) =>
+const someHomeIsDescribedOtherwise = (newer: PlainStatement, older: PlainStatement) =>
   !newer.hasChanged && newer.holdings.some((one) => older.holdings.some((other) => describeHomeOtherwise(one, other)));
 
 const leaveDifferentThings = (newer: PlainStatement, older: PlainStatement) =>

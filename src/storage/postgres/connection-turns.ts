@@ -8,7 +8,7 @@ import type pg from 'pg';
 export interface TurnRule {
   readonly connections: number;
   /** Maximum wait for a connection. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** Maximum number of waiting calls. */
   readonly mostWaiting: number;
   /** Opens a connection outside the pool and closes it. Rejects if the server accepts none. */
@@ -60,7 +60,7 @@ export class ConnectionTurns {
   }
 
   async connect(): Promise<pg.PoolClient> {
-    const until = performance.now() + this.#rule.patienceMs;
+    const until = performance.now() + this.#rule.timeoutMs;
     // An ended pool rejects the call itself.
     if (this.#inUse >= this.#allowed && !this.#isEnded) {
       if (this.#line.length >= this.#rule.mostWaiting) throw this.#rule.busy();
@@ -114,7 +114,7 @@ export class ConnectionTurns {
           reject(error);
         },
       };
-      const isRefused = () => performance.now() - this.#refused.at < this.#rule.patienceMs;
+      const isRefused = () => performance.now() - this.#refused.at < this.#rule.timeoutMs;
       const timer = setTimeout(
         () => waiting.fail(isRefused() ? (this.#refused.error as Error) : this.#rule.busy()),
         Math.max(0, until - performance.now()),

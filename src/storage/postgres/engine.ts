@@ -15,12 +15,12 @@ import { cacheMeanLength, matchRarest, matchWords, wordFrequencies } from './lex
 import { bringToNewest, isAt, migrateSchema } from './migrating.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { lastSettledEvent, waitForWriters } from './open-writers.ts';
-import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
+import { defaultTimeouts, kyselyOn, openPools, type Pools, type Timeouts } from './pool.ts';
 import { dropWords, putWords } from './postings.ts';
 import { openReplica, type Replica, schemaOn } from './replica.ts';
 import { sendOnly } from './sending.ts';
 import { readSnapshot, writeTransaction } from './transaction.ts';
-import { dropVectors, fewPassing, nearest, passageVectors, putVectors, readVector } from './vectors.ts';
+import { defaultMaxWithoutIndex, dropVectors, nearest, passageVectors, putVectors, readVector } from './vectors.ts';
 import { countWaiting, moveIntoIndex, noneCounted } from './waiting-vectors.ts';
 
 const controlSchema = 'stele';
@@ -29,11 +29,11 @@ export async function openPostgres(
   url: string,
   connections: number,
   log: Logger,
-  { readUrl = null, patience = defaultPatience }: { readUrl?: string | null; patience?: Patience } = {},
+  { readUrl = null, timeouts = defaultTimeouts }: { readUrl?: string | null; timeouts?: Timeouts } = {},
 ): Promise<StorageEngine> {
   try {
-    const replica = readUrl === null ? null : openReplica<Tables>(readUrl, connections, log, patience);
-    return await postgresOn(await openPools(url, connections, log, patience), replica);
+    const replica = readUrl === null ? null : openReplica<Tables>(readUrl, connections, log, timeouts);
+    return await postgresOn(await openPools(url, connections, log, timeouts), replica);
   } catch (error) {
     throw translatePostgresError(error);
   }
@@ -48,20 +48,20 @@ interface Connections {
   readonly exporting: Kysely<Tables>;
   /** Null if no replica is configured. */
   readonly replica: Replica<Tables> | null;
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
   readonly extension: VectorExtension;
   /** Up to this many memories that pass a filter are compared without the index. */
-  readonly few: number;
+  readonly maxWithoutIndex: number;
 }
 
 /**
- * Creates the engine on any pools: those of a server, or one in this process for tests. Tests lower `few`, so that a
- * few vectors suffice to exercise the index.
+ * Creates the engine on any pools: those of a server, or one in this process for tests. Tests lower
+ * `maxWithoutIndex`, so that a few vectors suffice to exercise the index.
  */
 export async function postgresOn(
-  { reading, writing, migrating, exporting, patience }: Pools,
+  { reading, writing, migrating, exporting, timeouts }: Pools,
   replica: Replica<Tables> | null = null,
-  few = fewPassing,
+  maxWithoutIndex = defaultMaxWithoutIndex,
 ): Promise<StorageEngine> {
   const db = kyselyOn<Tables>(reading);
   const separate = (pool: PostgresPool) => (pool === reading ? db : kyselyOn<Tables>(pool));
@@ -79,7 +79,7 @@ export async function postgresOn(
     const extension = await requireVectorExtension(db);
     if (!(await isAt(db, controlSchema, controlMigrations.length)))
       await migrateSchema(pools.migrating, extension, controlSchema, controlMigrations);
-    return toEngine({ ...pools, patience, replica, extension, few }, close);
+    return toEngine({ ...pools, timeouts, replica, extension, maxWithoutIndex }, close);
   } catch (error) {
     await close();
     throw error;
@@ -87,9 +87,9 @@ export async function postgresOn(
 }
 
 function toEngine(connections: Connections, close: () => Promise<void>): StorageEngine {
-  const { reading, writing, migrating, patience, extension } = connections;
+  const { reading, writing, migrating, timeouts, extension } = connections;
   const terms = {
-    patience,
+    timeouts,
     schema: controlSchema,
     durability: 'disk',
     knownVersion: controlMigrations.length,
@@ -120,7 +120,7 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
 
 async function openSchema(connections: Connections, workspaceId: string): Promise<WorkspaceEngine> {
   const schema = workspaceId.toLowerCase();
-  const { reading, writing, migrating, exporting, patience, extension, replica, few } = connections;
+  const { reading, writing, migrating, exporting, timeouts, extension, replica, maxWithoutIndex } = connections;
   await bringToNewest({ reading, migrating }, extension, schema, workspaceMigrations);
   const waiting = noneCounted();
   const lexicon = { schema, meanLength: cacheMeanLength(schema) };
@@ -138,18 +138,18 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     lockEntitiesShared: (tx, ids) => holdEntities(tx, schema, ids),
     newKeys: (tx, count) => newKeys(tx, schema, count),
     transaction: (durability, work) =>
-      writeTransaction(writing, { patience, durability, schema, knownVersion, mayBeClosed: true }, (connection) => {
+      writeTransaction(writing, { timeouts, durability, schema, knownVersion, mayBeClosed: true }, (connection) => {
         const tx = connection.withSchema(schema);
         shareCompiled(tx, reader);
         return work(tx);
       }),
     setClosed: async (reason) => {
-      await writeTransaction(writing, { patience, durability: 'disk', schema, knownVersion }, (connection) =>
+      await writeTransaction(writing, { timeouts, durability: 'disk', schema, knownVersion }, (connection) =>
         setCloseReason(connection.withSchema(schema), reason),
       );
       await waitForWriters(reader, schema);
     },
-    snapshot: (work) => readSnapshot(exporting, patience, (connection) => work(connection.withSchema(schema))),
+    snapshot: (work) => readSnapshot(exporting, timeouts, (connection) => work(connection.withSchema(schema))),
     putWords: (tx, rows) => putWords(tx, schema, rows),
     matchWords: async (tx, words, limit, filter, count) =>
       matchWords(tx, lexicon, { words, frequencies: await count() }, limit, filter),
@@ -169,7 +169,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     scrub: async () => undefined,
     readVector,
     passageVectors,
-    ...searchesOf(extension, few),
+    ...searchesOf(extension, maxWithoutIndex),
     changeMark: () => null,
     readCached: (_db, { read }, ids) => read(ids),
     readForms: (tx, ids, vector, model) => readForms(tx, extension, ids, vector, model),
@@ -184,14 +184,14 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
  */
 function searchesOf(
   extension: VectorExtension,
-  few: number,
+  maxWithoutIndex: number,
 ): Pick<WorkspaceEngine, 'nearest' | 'nearestTo' | 'cachedVectors'> {
-  const [seen, seenAround] = [{ few: false }, { few: false }];
+  const [seen, seenAround] = [{ isFew: false }, { isFew: false }];
   return {
     cachedVectors: () => null,
-    nearest: (db, query) => nearest({ db, extension, few, seen }, query),
+    nearest: (db, query) => nearest({ db, extension, maxWithoutIndex, seen }, query),
     nearestTo: (db, { memoryId, ...query }) =>
-      nearest({ db, extension, few, seen: seenAround }, { ...query, vector: { memoryId } }),
+      nearest({ db, extension, maxWithoutIndex, seen: seenAround }, { ...query, vector: { memoryId } }),
   };
 }
 

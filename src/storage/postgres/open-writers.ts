@@ -11,7 +11,7 @@ import type { Db } from '../workspace/tables.ts';
  * The polling interval and the maximum wait, in milliseconds. Transactions are short; a longer one holds back the
  * events after its start until it has ended.
  */
-const [lookMs, patienceMs] = [10, 5_000];
+const [lookMs, timeoutMs] = [10, 5_000];
 
 /**
  * A row gets its position when it is inserted and becomes visible when its transaction commits. So an event can appear
@@ -22,7 +22,7 @@ export async function lastSettledEvent(db: Db, schema: string, after: number): P
   const last = await lastEvent(db);
   if (last <= after) return last;
   const before = await writersOf(db, schema);
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   for (let left = before; left.length > 0; ) {
     if (performance.now() > until) return after;
     await wait(lookMs);

@@ -10,7 +10,7 @@ import { ConnectionTurns, isFull } from './connection-turns.ts';
 import { SendingDialect } from './sending.ts';
 
 /** Maximum waits, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For a connection, and for a free place in the pool. */
   readonly connectMs: number;
   /** For a row or a name that another call has locked. */
@@ -24,7 +24,7 @@ export interface Patience {
   readonly idleMs: number;
 }
 
-export const defaultPatience: Patience = { connectMs: 5_000, lockMs: 5_000, statementMs: 60_000, idleMs: 10_000 };
+export const defaultTimeouts: Timeouts = { connectMs: 5_000, lockMs: 5_000, statementMs: 60_000, idleMs: 10_000 };
 
 export interface Pools {
   readonly reading: PostgresPool;
@@ -34,7 +34,7 @@ export interface Pools {
   readonly migrating: PostgresPool;
   /** For snapshots, which stay open as long as their reader needs; other pools open and create stores meanwhile. */
   readonly exporting: PostgresPool;
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
 }
 
 /**
@@ -65,38 +65,38 @@ export async function openPools(
   url: string,
   connections: number,
   log: Logger,
-  patience: Patience = defaultPatience,
+  timeouts: Timeouts = defaultTimeouts,
 ): Promise<Pools> {
-  const withOptions = await tryOptions(url, patience);
+  const withOptions = await tryOptions(url, timeouts);
   const open = (max: number, statementMs: number) => {
     const settings = {
       statement_timeout: statementMs,
       // Another program may lock a table. Without this timeout, a waiting read would occupy its connection for the
       // whole statement timeout.
-      ...(statementMs > 0 && { lock_timeout: patience.lockMs }),
-      idle_in_transaction_session_timeout: patience.idleMs,
+      ...(statementMs > 0 && { lock_timeout: timeouts.lockMs }),
+      idle_in_transaction_session_timeout: timeouts.idleMs,
       // Statements take a few milliseconds and compiling one takes fifty, and the planner overestimates how much many
       // of them read.
       jit: 'off',
     };
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
     return openPool(url, max, log, {
-      connectionTimeoutMillis: patience.connectMs,
+      connectionTimeoutMillis: timeouts.connectMs,
       ...(withOptions && { options: options.join(' ') }),
       ...(statementMs > 0 && { query_timeout: statementMs + graceMs }),
     });
   };
   const forReading = Math.max(1, Math.floor(connections / 2));
-  const reading = open(forReading, patience.statementMs);
-  const writing = connections > 1 ? open(connections - forReading, patience.statementMs) : reading;
+  const reading = open(forReading, timeouts.statementMs);
+  const writing = connections > 1 ? open(connections - forReading, timeouts.statementMs) : reading;
   const pools = {
     reading,
     writing,
     migrating: open(mostMigrating, 0),
-    exporting: open(mostExporting, patience.statementMs),
+    exporting: open(mostExporting, timeouts.statementMs),
   };
   shareConnections(Object.values(pools));
-  return { ...pools, patience };
+  return { ...pools, timeouts };
 }
 
 /** When the server accepts no further connection, idle connections of the other pools are closed to make room. */
@@ -111,10 +111,10 @@ function shareConnections(pools: readonly ConnectionTurns[]): void {
  * Tests whether options are accepted. PgBouncer refuses them; each transaction then makes the settings that it needs.
  * Waits while the server has no free connection.
  */
-async function tryOptions(url: string, patience: Patience): Promise<boolean> {
-  for (const until = performance.now() + patience.connectMs; ; ) {
+async function tryOptions(url: string, timeouts: Timeouts): Promise<boolean> {
+  for (const until = performance.now() + timeouts.connectMs; ; ) {
     try {
-      return await takesOptions(url, patience);
+      return await takesOptions(url, timeouts);
     } catch (error) {
       if (!isFull(error) || performance.now() > until) throw error;
       await wait(looksEveryMs);
@@ -122,7 +122,7 @@ async function tryOptions(url: string, patience: Patience): Promise<boolean> {
   }
 }
 
-async function takesOptions(url: string, { connectMs }: Patience): Promise<boolean> {
+async function takesOptions(url: string, { connectMs }: Timeouts): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -176,7 +176,7 @@ export function openPool(
   return new ConnectionTurns(pool, {
     connections,
     tryAnother,
-    patienceMs: config.connectionTimeoutMillis ?? defaultPatience.connectMs,
+    timeoutMs: config.connectionTimeoutMillis ?? defaultTimeouts.connectMs,
     mostWaiting: connections * mostWaiting,
     busy,
   });

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
 import type { Db } from '../workspace/tables.ts';
-import { kyselyOn, openPool, type Patience } from './pool.ts';
+import { kyselyOn, openPool, type Timeouts } from './pool.ts';
 
 /** How long a call waits for the replica to catch up, in milliseconds. */
 const catchUpMs = 50;
@@ -32,7 +32,7 @@ export function openReplica<Tables>(
   url: string,
   connections: number,
   log: Logger,
-  { statementMs, connectMs }: Patience,
+  { statementMs, connectMs }: Timeouts,
 ): Replica<Tables> {
   const pool = openPool(url, connections, log, {
     connectionTimeoutMillis: connectMs,

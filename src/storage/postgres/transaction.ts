@@ -10,11 +10,11 @@ import type { Durability } from '../engine.ts';
 import { refuseNewer } from '../migrate.ts';
 import { execute, inTransaction } from '../transaction.ts';
 import { isLostAnswer, isServerCrash } from './failures.ts';
-import type { Patience } from './pool.ts';
+import type { Timeouts } from './pool.ts';
 import { onConnection, sendBegin } from './sending.ts';
 
 export interface WriteTerms {
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
   readonly durability: Durability;
   /** The schema whose version is checked. */
   readonly schema: string;
@@ -82,13 +82,13 @@ export const beginReadCommitted = 'begin isolation level read committed';
  * to others.
  */
 async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms, begun: Numbered): Promise<void> {
-  const { patience, durability, schema, knownVersion, mayBeClosed } = terms;
+  const { timeouts, durability, schema, knownVersion, mayBeClosed } = terms;
   // `for key share` is the mark of a writer until its end: a dump or another reader locks the table less strongly.
   const closed = mayBeClosed ? `, (select reason from "${schema}".closed_store for key share) as closed` : '';
-  const lockMs = durability === 'disk' ? patience.lockMs : Math.min(yieldingMs, patience.lockMs);
+  const lockMs = durability === 'disk' ? timeouts.lockMs : Math.min(yieldingMs, timeouts.lockMs);
   const statement = sql.raw(
-    `${beginReadCommitted}; set local lock_timeout = ${lockMs}; set local statement_timeout = ${patience.statementMs};
-      set local idle_in_transaction_session_timeout = ${patience.idleMs};
+    `${beginReadCommitted}; set local lock_timeout = ${lockMs}; set local statement_timeout = ${timeouts.statementMs};
+      set local idle_in_transaction_session_timeout = ${timeouts.idleMs};
       ${durability === 'disk' ? '' : 'set local synchronous_commit = off;'}
       select txid_current()::text as id, pg_postmaster_start_time()::text as started, (select max(version) from "${schema}".schema_version) as version${closed}`,
   );
@@ -143,7 +143,7 @@ const longestSilenceMs = 60_000;
 
 export async function readSnapshot<Tables, T>(
   db: Kysely<Tables>,
-  { statementMs }: Patience,
+  { statementMs }: Timeouts,
   work: (connection: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const begin = [

@@ -112,7 +112,7 @@ export async function dropVectors(db: Db, seqs: readonly number[]): Promise<void
 type NearestQuery = Omit<NearestToVector, 'vector'> & { vector: Float32Array | { memoryId: string } };
 
 /** Up to this many passing memories are compared directly, in some 10 ms. HNSW would scan the whole index for them. */
-export const fewPassing = 2_000;
+export const defaultMaxWithoutIndex = 2_000;
 /**
  * If more memories pass and the index does not find them, this many of the newest are compared. `coverage` states the
  * share.
@@ -126,16 +126,16 @@ const mostCompared = 50_000;
  */
 export async function nearest(searched: Searched, query: NearestQuery, most = mostCompared): Promise<FoundNearest> {
   const { limit, filter } = query;
-  const { db, few, seen = { few: false } } = searched;
-  const compareFew = () => compareNewest(searched, query, few);
+  const { db, maxWithoutIndex, seen = { isFew: false } } = searched;
+  const compareFew = () => compareNewest(searched, query, maxWithoutIndex);
   const [{ found, fromIndex, passed, isBlank }, ahead] = await together(
     searchIndex(searched, query),
-    seen.few ? compareFew() : null,
+    seen.isFew ? compareFew() : null,
   );
   // The memory that others are compared with has no vector of this model.
   if (isBlank) return { found: [], coverage: 1 };
-  seen.few = (passed ?? (await countPassing(db, filter, few + 1))) <= few;
-  if (seen.few) return { found: ahead ?? (await compareFew()), coverage: 1 };
+  seen.isFew = (passed ?? (await countPassing(db, filter, maxWithoutIndex + 1))) <= maxWithoutIndex;
+  if (seen.isFew) return { found: ahead ?? (await compareFew()), coverage: 1 };
   // Waiting vectors are compared regardless of the index, so they do not show that the index was searched far enough.
   if (fromIndex >= limit) return { found, coverage: 1 };
   const compared = await compareNewest(searched, query, most);
@@ -150,12 +150,12 @@ export interface Searched {
   db: Db;
   extension: VectorExtension;
   /** Up to this many passing memories are compared without the index. */
-  few: number;
+  maxWithoutIndex: number;
   /**
    * True if few memories passed in the last search of this store. They are then compared while the index is searched,
    * which saves a round trip.
    */
-  seen?: { few: boolean };
+  seen?: { isFew: boolean };
 }
 
 /** How many candidates HNSW scans. From version 0.8 on, it continues until enough pass the filter. */
@@ -165,27 +165,27 @@ const hnswSettings = ({ goesOn }: VectorExtension): Record<string, string> => ({
 });
 
 /** The input of one part of a search. */
-interface Sought {
+interface SearchInput {
   readonly db: Db;
   readonly from: ReturnType<typeof withAsked>;
   readonly extension: VectorExtension;
-  readonly few: number;
+  readonly maxWithoutIndex: number;
   readonly model: RawBuilder<string>;
   readonly filter: MemoryFilter;
 }
 
 /** Runs a search whose query is built once per name and filter. */
 function runSearch<Row>(
-  { db, extension, few }: Searched,
+  { db, extension, maxWithoutIndex }: Searched,
   name: string,
   { vector, model, filter }: NearestQuery,
-  build: (sought: Sought) => { compile(): CompiledQuery<Row> },
+  build: (input: SearchInput) => { compile(): CompiledQuery<Row> },
 ): Promise<Row[]> {
   const isGiven = vector instanceof Float32Array;
   const values = { vector: isGiven ? written(vector) : vector.memoryId, model };
   return runCompiled(db, `${name} ${isGiven} ${JSON.stringify(filter)}`, values, (slots) => {
     const asked = isGiven ? sql`select ${asVector(slots.vector, extension)} as embedding` : vectorOf(db, slots);
-    return build({ db, from: withAsked(db, asked), extension, few, model: slots.model, filter });
+    return build({ db, from: withAsked(db, asked), extension, maxWithoutIndex, model: slots.model, filter });
   });
 }
 
@@ -207,8 +207,8 @@ const vectorOf = (db: Db, { vector, model }: { vector: RawBuilder<string>; model
 async function searchIndex(searched: Searched, query: NearestQuery) {
   const { limit } = query;
   for (let depth = 2 * limit; ; depth *= growth) {
-    const rows = await runSearch(searched, `nearest ${limit} ${depth}`, query, (sought) =>
-      bestIndexed(sought, limit, depth),
+    const rows = await runSearch(searched, `nearest ${limit} ${depth}`, query, (input) =>
+      bestIndexed(input, limit, depth),
     );
     const found = bestOf(toFound(rows), limit);
     const fromIndex = bestOf(toFound(rows.filter(({ is_waiting }) => !is_waiting)), limit).length;
@@ -222,10 +222,10 @@ async function searchIndex(searched: Searched, query: NearestQuery) {
 /**
  * The best results from the indexes of both tables and from the waiting vectors, with the number of memories that pass.
  */
-function bestIndexed(sought: Sought, limit: number, depth: number) {
-  const { db, from, extension, few, filter } = sought;
+function bestIndexed(input: SearchInput, limit: number, depth: number) {
+  const { db, from, extension, maxWithoutIndex, filter } = input;
   const nearIn = (table: VectorTable, most: number) =>
-    vectorsNear(sought, table)
+    vectorsNear(input, table)
       .where(withSettings(hnswSettings(extension)))
       .orderBy('distance')
       .limit(most)
@@ -241,14 +241,14 @@ function bestIndexed(sought: Sought, limit: number, depth: number) {
     .select(sql.lit(true).as('is_passage'))
     .select(sql.lit(false).as('is_waiting'));
   const waiting = db
-    .selectFrom(waitingNear(sought).limit(limit).as('near'))
+    .selectFrom(waitingNear(input).limit(limit).as('near'))
     .selectAll()
     .select(sql.lit(false).as('is_passage'))
     .select(sql.lit(true).as('is_waiting'));
   return from
     .selectFrom(whole.unionAll(passage).unionAll(waiting).as('found'))
     .selectAll()
-    .select(countOf(passing(db, filter, few + 1)).as('passing'));
+    .select(countOf(passing(db, filter, maxWithoutIndex + 1)).as('passing'));
 }
 
 /** Factor by which the search goes deeper if too few memories hold the nearest passages. */
@@ -258,7 +258,7 @@ const growth = 4;
 const asNear = { vectors: 'vectors as near', passages: 'passage_vectors as near' as 'vectors as near' } as const;
 type VectorTable = keyof typeof asNear;
 
-function vectorsNear({ db, extension, model, filter }: Sought, table: VectorTable) {
+function vectorsNear({ db, extension, model, filter }: SearchInput, table: VectorTable) {
   return db
     .selectFrom(asNear[table])
     .innerJoin('memories', 'memories.seq', 'near.seq')
@@ -274,7 +274,7 @@ function vectorsNear({ db, extension, model, filter }: Sought, table: VectorTabl
  * The memories whose vectors wait for the index, nearest first. Each memory is looked up by its key, so that a filter
  * examines no more memories than necessary.
  */
-function waitingNear({ db, extension, model, filter }: Sought) {
+function waitingNear({ db, extension, model, filter }: SearchInput) {
   const compared = (table: VectorTable) =>
     db
       .selectFrom(asNear[table])
@@ -316,12 +316,12 @@ const handicapIn = (table: VectorTable) =>
 /** The nearest among the newest memories that pass. */
 async function compareNewest(searched: Searched, query: NearestQuery, most: number) {
   const { limit } = query;
-  const rows = await runSearch(searched, `newest ${limit} ${most}`, query, (sought) => newest(sought, limit, most));
+  const rows = await runSearch(searched, `newest ${limit} ${most}`, query, (input) => newest(input, limit, most));
   return bestOf(toFound(rows), limit);
 }
 
 /** The first selections are `materialized`, so that no vector index is used. */
-function newest({ from, extension, model, filter }: Sought, limit: number, most: number) {
+function newest({ from, extension, model, filter }: SearchInput, limit: number, most: number) {
   return from
     .with(
       (cte) => cte('newest').materialized(),

@@ -21,11 +21,11 @@ const maxAheadMs = 200 * 86_400_000;
 
 /** The first such day after `toldMs`, or on its day, in epoch milliseconds; null if the text names none. */
 export function startDayIn(text: string, toldMs: number): number | null {
-  const told = startOfDay(toldMs);
+  const toldDay = startOfDay(toldMs);
   for (const { groups } of text.matchAll(startPattern)) {
     const { day, hanDay, hanStart } = groups!;
-    const start = daysFrom(figuresIn((day ?? hanDay ?? hanStart)!), told)[0];
-    if (start !== undefined && start - told <= maxAheadMs) return start;
+    const start = daysFrom(figuresIn((day ?? hanDay ?? hanStart)!), toldDay)[0];
+    if (start !== undefined && start - toldDay <= maxAheadMs) return start;
   }
   return null;
 }

@@ -20,6 +20,8 @@ describe('a note of opening days', () => {
       ['every day in French', 'Le musée est fermé le mardi.', 'Le musée est ouvert tous les jours.'],
       ['every day in Spanish', 'El museo cierra los lunes.', 'El museo abre todos los días.'],
       ['every day in Chinese', '博物馆周一闭馆。', '博物馆每天开放。'],
+      ['another frequency', 'Zipra collects parcels every week.', 'Zipra now collects parcels only once a month.'],
+      ['another frequency in German', 'Zipra holt jede Woche Pakete.', 'Zipra holt Pakete jetzt nur einmal im Monat.'],
       ['another hour from a holiday on', 'The pool opens at 8:00.', 'From Easter on the pool opens at 9:00.'],
     ])('%s', async (_what, before, after) => {
       expect(await challengedBy(workspace, before, after)).toBe(1);

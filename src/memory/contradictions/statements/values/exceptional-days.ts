@@ -17,8 +17,9 @@ const onHoliday = new RegExp(
 );
 const onHolidayInHan = /春节|除夕|国庆节?|元旦|圣诞节?|中秋节?|(?:法定)?节假日/u;
 const onlyOnce = wholeWords(
-  '(?:just|only) (?:this |that )?once|(?:just|only) this time|by way of exception|exceptionally',
-  'ausnahmsweise|nur (?:dieses (?:eine )?Mal|diesmal|einmal)',
+  // "Only once a month" is how often.
+  '(?:just|only) (?:this |that )?once(?! (?:an?|per|every|each|in|the) )|(?:just|only) this time|by way of exception|exceptionally',
+  'ausnahmsweise|nur (?:dieses (?:eine )?Mal|diesmal|einmal(?! (?:im|am|in|pro|je|alle|jede[nrs]?|die|täglich|wöchentlich|monatlich|jährlich)(?!\\p{L})))',
   'exceptionnellement|pour une fois|juste cette fois',
   'excepcionalmente|por una vez|solo esta vez',
   'eccezionalmente|per una volta|solo questa volta|bij uitzondering|eenmalig',

@@ -25,7 +25,7 @@ export interface Move {
   /** Ends the move early, like a failure, until the workspace is registered in the target. */
   readonly stop?: AbortSignal;
   /** Reports the step just done, to whoever watches. */
-  told(step: string): void;
+  onStep(step: string): void;
 }
 
 /** For each kind, the number of records and a checksum of their content that does not depend on their order. */
@@ -47,13 +47,13 @@ const moving =
  * second move starts over, or finishes if the copy was complete.
  */
 export async function moveWorkspace(move: Move): Promise<Moved> {
-  const { from, to, workspace, as, told } = move;
+  const { from, to, workspace, as, onStep } = move;
   const before = await inStore(from, workspace, as, ({ archive }) => archive.closeReason());
   if (before !== null && !before.startsWith(moving))
     throw new AppError('conflict', `${before} Open it again first (--reopen) if you want to continue with this copy.`);
   const there = await inspectTarget(move);
   await setClosed(move, moving);
-  told('closed to writing');
+  onStep('closed to writing');
   const isThere = there === 'whole';
   let mayBeKnown = isThere;
   try {
@@ -69,7 +69,7 @@ export async function moveWorkspace(move: Move): Promise<Moved> {
       });
     }
     await compareControl(move, rows);
-    told('its keys, members, invites and audit are there');
+    onStep('its keys, members, invites and audit are there');
     await setClosed(move, movedOn(move.now()));
     return { sums, keys: rows.api_keys?.length ?? 0, members: rows.members?.length ?? 0 };
   } catch (error) {
@@ -160,16 +160,16 @@ function inStore<T>(
 }
 
 async function copyAndCompare(move: Move): Promise<KindSums> {
-  const { from, to, workspace, as, told, stop } = move;
+  const { from, to, workspace, as, onStep, stop } = move;
   const sent = await to.receive(workspace, as, async (target) => {
     const copied = await inStore(from, workspace, as, (source) =>
       source.snapshot((snapshot) => target.transaction((inner) => copyAll(move, snapshot, inner))),
     );
-    told('copied');
+    onStep('copied');
     requireSame(copied, await target.snapshot((snapshot) => sumsOf(snapshot, stop)));
     return copied;
   });
-  told('compared');
+  onStep('compared');
   return sent;
 }
 
@@ -187,7 +187,7 @@ async function compareOnly({ from, to, workspace, as }: Move): Promise<KindSums>
   return mine;
 }
 
-async function copyAll({ told, stop }: Move, source: WorkspaceStore, target: WorkspaceStore): Promise<KindSums> {
+async function copyAll({ onStep, stop }: Move, source: WorkspaceStore, target: WorkspaceStore): Promise<KindSums> {
   const sums: KindSums = {};
   const pause = pauses();
   for (const kind of kinds) {
@@ -199,7 +199,7 @@ async function copyAll({ told, stop }: Move, source: WorkspaceStore, target: Wor
       await pause();
     }
     sums[kind] = adding.total();
-    if (kind === 'memory') told(`${adding.total().count} memories are copied`);
+    if (kind === 'memory') onStep(`${adding.total().count} memories are copied`);
   }
   return sums;
 }

@@ -70,8 +70,8 @@ async function payloadOf({ store, record, now }: Context, webhook: Webhook, deli
     const data = { workspace: record.slug, webhook_id: webhook.webhook_id };
     return { type, timestamp: now().toISOString(), data };
   }
-  const told = toOutgoing(record.slug, { ...(await store.history.get(event_id)), seq: cursor });
-  return webhook.has_content ? (await withContent(store, [told]))[0]! : told;
+  const event = toOutgoing(record.slug, { ...(await store.history.get(event_id)), seq: cursor });
+  return webhook.has_content ? (await withContent(store, [event]))[0]! : event;
 }
 
 function refusal(status: number): string {

@@ -40,7 +40,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     workspace: source.alpha,
     as,
     now: () => new Date(),
-    told: () => undefined,
+    onStep: () => undefined,
     ...change,
   });
   const requestTarget = (path: string, method = 'GET', body?: object) =>
@@ -95,19 +95,19 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
   });
 
   test('refuses writes while it runs; a failed move leaves nothing at the destination and reopens this copy', async () => {
-    const told: (number | undefined)[] = [];
+    const statuses: (number | undefined)[] = [];
     const to = target.services.storage;
     const failing: Storage = {
       ...to,
       receive: (workspace, by, work) =>
         to.receive(workspace, by, async (store) => {
           await work(store);
-          told.push((await source.call('POST', 'remember', { body: { content: 'Meanwhile.' } })).status);
+          statuses.push((await source.call('POST', 'remember', { body: { content: 'Meanwhile.' } })).status);
           throw new Error('the cable was pulled');
         }),
     };
     await expect(moveWorkspace(buildMove({ to: failing }))).rejects.toThrow(/cable/);
-    expect(told).toEqual([503]);
+    expect(statuses).toEqual([503]);
     expect((await source.call('POST', 'remember', { body: { content: 'Afterwards.' } })).status).toBe(200);
     expect(await to.control.workspaces.findBySlug(source.alpha.slug)).toBeNull();
     const before = await exportArchive(source, source.alpha);
@@ -116,10 +116,10 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
   });
 
   test('that fails after the destination has a control row leaves this copy closed, and a second move completes it', async () => {
-    const told = (step: string) => {
+    const onStep = (step: string) => {
       if (/keys/.test(step)) throw new Error('the terminal is gone');
     };
-    await expect(moveWorkspace(buildMove({ told }))).rejects.toThrow(/terminal/);
+    await expect(moveWorkspace(buildMove({ onStep }))).rejects.toThrow(/terminal/);
     expect((await source.call('POST', 'remember', { body: { content: 'Here.' } })).status).toBe(503);
     await moveWorkspace(buildMove());
     expect((await requestTarget('remember', 'POST', { content: 'There.' })).status).toBe(200);
@@ -130,7 +130,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     await expect(
       moveWorkspace(
         buildMove({
-          told: (step) => {
+          onStep: (step) => {
             if (step === 'compared') throw new Error('killed');
           },
         }),

@@ -48,7 +48,7 @@ export const move: Command = {
       }
       const target = await openTarget(settings, requireFlag(flags, 'to'));
       try {
-        const told = (step: string) => void (flags.json || terminal.print(`${slug}: ${step}.`));
+        const onStep = (step: string) => void (flags.json || terminal.print(`${slug}: ${step}.`));
         const { storage: from, now } = stores;
         const replaces = flags.replace === true;
         const { stop } = terminal;
@@ -56,7 +56,7 @@ export const move: Command = {
           terminal,
           () =>
             `Nothing was moved: ${slug} is still here and accepts writes.${replaces ? ' The old copy at the destination may be removed already.' : ''}`,
-          () => moveWorkspace({ from, to: target.storage, workspace, as, now, told, replaces, stop }),
+          () => moveWorkspace({ from, to: target.storage, workspace, as, now, onStep, replaces, stop }),
         );
         printMoved(invocation, slug, moved);
       } finally {

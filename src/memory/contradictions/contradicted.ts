@@ -24,7 +24,7 @@ import type { NoteEmbedding } from './replacement/odds.ts';
 import { findReplacers } from './replacers.ts';
 import { type Change, changesIn } from './statements/changes.ts';
 import { compareDecisions, decidesAfterAll, revivesAbandoned } from './statements/decisions.ts';
-import { areOfDifferentWeeks, describeHomeOtherwise, leavesOtherThing } from './statements/holdings.ts';
+import { areOfDifferentWeeks, areTownAndDwelling, leavesOtherThing } from './statements/holdings.ts';
 import {
   canOppose,
   concernsMoreSpecificThing,
@@ -183,7 +183,7 @@ const leavesOtherDays = (newer: PlainStatement, older: PlainStatement) =>
   newer.isDenied && newer.values.has('weekday') && !older.values.has('weekday');
 
 const someHomeIsDescribedOtherwise = (newer: PlainStatement, older: PlainStatement) =>
-  !newer.hasChanged && newer.holdings.some((one) => older.holdings.some((other) => describeHomeOtherwise(one, other)));
+  !newer.hasChanged && newer.holdings.some((one) => older.holdings.some((other) => areTownAndDwelling(one, other)));
 
 const leaveDifferentThings = (newer: PlainStatement, older: PlainStatement) =>
   newer.holdings.some((one) => older.holdings.some((other) => leavesOtherThing(one, other)));

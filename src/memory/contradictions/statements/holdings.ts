@@ -299,7 +299,7 @@ export function holdingsConflict(newer: Holding, older: Holding, hasChanged = fa
   // "My cousin Paula" is not "my sister Paula".
   if (newer.relative !== null && older.relative !== null && newer.relative !== older.relative) return false;
   if (newer.relation === 'preference') return isReversed(newer, older);
-  if (!hasChanged && describeHomeOtherwise(newer, older)) return false;
+  if (!hasChanged && areTownAndDwelling(newer, older)) return false;
   if (multiValued.has(newer.relation) && !hasChanged && !newer.isHandover) return false;
   if (newer.relation === 'leaving') return isHeldByLeaver(newer, older) && leavesHolding(newer, older);
   if (newer.kind !== older.kind || (newer.relation === 'booking' && newer.value.has('booked'))) return false;
@@ -322,7 +322,7 @@ const isReversed = (newer: Holding, older: Holding) =>
   older.kind === [...newer.value].sort().join(' ');
 
 /** True if one names the town and the other says how somebody lives there: "in Porto", "in a small flat". */
-export const describeHomeOtherwise = (newer: Holding, older: Holding): boolean =>
+export const areTownAndDwelling = (newer: Holding, older: Holding): boolean =>
   isHome(newer) && isHome(older) && newer.hasNamedValue !== older.hasNamedValue;
 const isHome = ({ relation, subjectText }: Holding) =>
   relation === 'place' && (beginsWithGivenName(subjectText) || subjectText === searchTextForUser.place);

@@ -1,39 +1,20 @@
 /** Journeys that do not take place after all. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../support/engines.ts';
-import { challengedBy } from '../support/pairs.ts';
-import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+import { describePairs } from '../support/describe-pairs.ts';
 
-/** One engine: only the texts are compared, and both engines read them alike. */
-describe('a journey that does not take place', () => {
-  let workspace: TestWorkspace;
-  beforeEach(async () => {
-    workspace = await openTestWorkspace(engines[0]!);
-  });
-  afterEach(() => workspace.remove());
-
-  describe('challenges the older note with', () => {
-    test.each([
-      ['in English', 'We plan to go to Norway in June.', "We're not going to Norway after all."],
-      ['in another tense', "We're going to the seaside in July.", "We won't be going to the seaside after all."],
-      ['with a noun for it', 'The trip to Iceland is planned for May.', "We won't go to Iceland after all."],
-      ['of a named person', 'Marta is flying to Crete in May.', 'Marta is not flying to Crete after all.'],
-      ['in German', 'Im Mai fahren wir nach Rügen.', 'Wir fahren doch nicht nach Rügen.'],
-      ['in French', 'En mai nous allons à Lisbonne.', "Finalement, nous n'allons pas à Lisbonne."],
-      ['in Spanish', 'En mayo vamos a Lisboa.', 'Al final no vamos a Lisboa.'],
-    ])('%s', async (_what, before, after) => {
-      expect(await challengedBy(workspace, before, after)).toBe(1);
-    });
-  });
-
-  describe('challenges nothing with', () => {
-    test.each([
-      ['another place', 'We plan to go to Norway in June.', "We're not going to Sweden after all."],
-      ['the means of travel', 'We plan to go to Norway in June.', "We won't take the car to Norway."],
-      ['the journey of a grandmother in German', 'Im Mai fahren wir nach Rügen.', 'Oma fährt doch nicht nach Sylt.'],
-      ['the journey of another person in Spanish', 'En mayo vamos a Lisboa.', 'Al final no va Ana a Toledo.'],
-    ])('%s', async (_what, before, after) => {
-      expect(await challengedBy(workspace, before, after)).toBe(0);
-    });
-  });
+describePairs('a journey that does not take place', {
+  challengesOne: [
+    ['in English', 'We plan to go to Norway in June.', "We're not going to Norway after all."],
+    ['in another tense', "We're going to the seaside in July.", "We won't be going to the seaside after all."],
+    ['with a noun for it', 'The trip to Iceland is planned for May.', "We won't go to Iceland after all."],
+    ['of a named person', 'Marta is flying to Crete in May.', 'Marta is not flying to Crete after all.'],
+    ['in German', 'Im Mai fahren wir nach Rügen.', 'Wir fahren doch nicht nach Rügen.'],
+    ['in French', 'En mai nous allons à Lisbonne.', "Finalement, nous n'allons pas à Lisbonne."],
+    ['in Spanish', 'En mayo vamos a Lisboa.', 'Al final no vamos a Lisboa.'],
+  ],
+  challengesNone: [
+    ['another place', 'We plan to go to Norway in June.', "We're not going to Sweden after all."],
+    ['the means of travel', 'We plan to go to Norway in June.', "We won't take the car to Norway."],
+    ['the journey of a grandmother in German', 'Im Mai fahren wir nach Rügen.', 'Oma fährt doch nicht nach Sylt.'],
+    ['the journey of another person in Spanish', 'En mayo vamos a Lisboa.', 'Al final no va Ana a Toledo.'],
+  ],
 });

@@ -3,10 +3,12 @@
  * confidence if a question was asked.
  */
 import type { Child } from 'hono/jsx';
+import { permissions } from '../../access/permissions.ts';
 import type { Memory } from '../../model/memory.ts';
 import { withoutCitations } from '../../text/citations.ts';
 import { beginningOf } from '../../text/excerpt.ts';
 import { MemoryLine } from '../parts/memory-line.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { rootOf, Time } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
@@ -63,5 +65,25 @@ export function Confidence({ value }: { value: number }) {
       </svg>
       {share > 0 && share < 0.01 ? '< 1' : Math.round(share * 100)} % sure
     </span>
+  );
+}
+
+/** In place of the list of a workspace without memories: what to do first. */
+export function NoMemories({ visit }: { visit: WorkspaceVisit }) {
+  const root = rootOf(visit);
+  return (
+    <Notice>
+      <p>
+        There are no memories yet.{' '}
+        {visit.may(permissions['memory.remember']) ? (
+          <>
+            <a href={`${root}/write`}>Write the first memory</a>, <a href={`${root}/ingest`}>ingest a document</a>, or{' '}
+            <a href={`${root}/connect`}>connect an agent</a>.
+          </>
+        ) : (
+          'Members and their agents write them.'
+        )}
+      </p>
+    </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { Turn } from '../../parts/turn.tsx';
 import { Form } from '../controls.tsx';
 import { WriteLink } from '../memory/write.tsx';
+import { NoMemories } from '../memory-list.tsx';
 import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { describeFilters, FilterForm, type Filters, filterForm } from './filters.tsx';
@@ -134,30 +135,14 @@ function NoResults({
   notes,
 }: Pick<SearchPageProps, 'visit' | 'filters'> & Pick<BrowseResult, 'notes'>) {
   const root = rootOf(visit);
-  const mayWrite = visit.may(permissions['memory.remember']);
-  if (Object.keys(filters).length === 0)
-    return (
-      <Notice>
-        <p>
-          There are no memories yet.{' '}
-          {mayWrite ? (
-            <>
-              <a href={`${root}/write`}>Write the first memory</a>, <a href={`${root}/ingest`}>ingest a document</a>, or{' '}
-              <a href={`${root}/connect`}>connect an agent</a>.
-            </>
-          ) : (
-            'Members and their agents write them.'
-          )}
-        </p>
-      </Notice>
-    );
+  if (Object.keys(filters).length === 0) return <NoMemories visit={visit} />;
   const isFiltered = Object.keys(filters).some((name) => name !== 'query');
   return (
     <Notice>
       <p>
         {notes.length > 0 ? notes.join(' ') : 'No memory matches.'}{' '}
         <a href={`${root}/memories`}>{isFiltered ? 'Clear the filters' : 'Show all memories'}</a>
-        {mayWrite && (
+        {visit.may(permissions['memory.remember']) && (
           <>
             , or <a href={`${root}/write`}>write a memory</a>
           </>

@@ -1,14 +1,12 @@
 /** Memories in the order in which they happened, one month or day per page. */
 
-import { permissions } from '../../../access/permissions.ts';
 import { isPeriod, type Timeline, timeline, timelinePageSize } from '../../../reports/timeline.ts';
 import type { GroupCount } from '../../../storage/ports/reports.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Chart } from '../../parts/chart.tsx';
-import { Notice } from '../../parts/notice.tsx';
 import { pageIn, Turn } from '../../parts/turn.tsx';
 import { Field } from '../controls.tsx';
-import { MemoryList } from '../memory-list.tsx';
+import { MemoryList, NoMemories } from '../memory-list.tsx';
 import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
@@ -95,22 +93,7 @@ function TimePage({ visit, months, period, requested, isInvalid, page, timelineP
         />
         <button type="submit">Go</button>
       </form>
-      {months.length === 0 ? (
-        <Notice>
-          <p>
-            There are no memories yet.{' '}
-            {visit.may(permissions['memory.remember']) ? (
-              <>
-                <a href={`${rootOf(visit)}/write`}>Write the first memory</a>.
-              </>
-            ) : (
-              'Members and their agents write them.'
-            )}
-          </p>
-        </Notice>
-      ) : (
-        <Months visit={visit} months={months} period={period} />
-      )}
+      {months.length === 0 ? <NoMemories visit={visit} /> : <Months visit={visit} months={months} period={period} />}
       <h2>{period}</h2>
       <p class="second">
         {shown.total.toLocaleString('en')} {shown.total === 1 ? 'memory' : 'memories'}

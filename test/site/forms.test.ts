@@ -169,3 +169,19 @@ test('a text that somebody else changed meanwhile is replaced only when the form
   await ada.post(path, { ...mine, shown_content: hashIn(refused.text) });
   expect((await memoryOf(id)).content).toBe('The bridge opens at six in summer.');
 });
+
+test('a note that somebody else set meanwhile is replaced only when the form is sent again', async () => {
+  const { ada, root } = dashboard;
+  const id = await store('The weir was rebuilt.');
+  const path = `${root}/memories/${id}`;
+  const hashIn = (text: string) => /name="shown_note" value="([^"]+)"/.exec(text)![1]!;
+  const shown = hashIn((await ada.get(path)).text);
+  await ada.post(path, { do: 'annotate', note: 'Seen by Wren.' });
+  const mine = { do: 'annotate', note: 'Check the date.' };
+  const refused = await ada.post(path, { ...mine, shown_note: shown }, page);
+  expect([refused.status, refused.text.includes('somebody changed this note meanwhile')]).toEqual([422, true]);
+  expect(refused.text).toContain('>Check the date.</textarea>');
+  expect((await memoryOf(id)).note).toBe('Seen by Wren.');
+  await ada.post(path, { ...mine, shown_note: hashIn(refused.text) });
+  expect((await memoryOf(id)).note).toBe('Check the date.');
+});

@@ -105,6 +105,8 @@ const changeForm = z.strictObject({
   /** The short hash of the content that the form showed. */
   shown_content: z.string().max(64).optional(),
   note: z.string().max(4_096).optional(),
+  /** The short hash of the note that the form showed; of an empty text if there was none. */
+  shown_note: z.string().max(64).optional(),
   layer: layerSchema.optional(),
   status: statusSchema.optional(),
   event_id: eventIdSchema.optional(),
@@ -113,6 +115,8 @@ const changeForm = z.strictObject({
 
 const changedMeanwhile =
   'was not saved: somebody changed this memory meanwhile. Its text is above now. Save again to replace it with yours';
+const noteChangedMeanwhile =
+  'was not saved: somebody changed this note meanwhile. The other note is above now. Set yours again to replace it';
 
 type Change = z.output<typeof changeForm>;
 
@@ -157,7 +161,8 @@ function toolCallOf(form: Change, memory_id: string, before: Memory): { tool: st
         : { tool: 'edit_memory', args: { memory_id, new_content } };
     }
     case 'annotate': {
-      const note = form.note ?? '';
+      const { note = '', shown_note = shortHash(before.note ?? '') } = form;
+      if (shown_note !== shortHash(before.note ?? '')) throw invalid(['form', 'note'], noteChangedMeanwhile, 'stale');
       return before.note !== null && note === toLineFeeds(before.note)
         ? null
         : { tool: 'annotate', args: { memory_id, note } };

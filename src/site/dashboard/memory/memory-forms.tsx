@@ -105,7 +105,9 @@ export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
         isLong
         required
         fault={faults.note}
-      />
+      >
+        <input type="hidden" name="shown_note" value={shortHash(memory.note ?? '')} />
+      </FieldForm>
       <Form visit={visit} action={action}>
         <Choice name="layer" label="Layer" options={layers} value={memory.layer} />
         <button type="submit" name="do" value="move">

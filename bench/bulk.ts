@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const evalDir = process.env.STELE_EVAL_DIR;
 if (!evalDir || !values.url)
   throw new Error('Set STELE_EVAL_DIR to a folder of evaluation sets, and --url to a database.');
-const [memories, asked] = [Number(values.memories), Number(values.questions)];
+const [memories, questionCount] = [Number(values.memories), Number(values.questions)];
 const itemsAtOnce = 1_000;
 const limit = 100;
 const dataDir = mkdtempSync(join(tmpdir(), 'stele-bulk-'));
@@ -100,7 +100,7 @@ async function timeRecall() {
       recall(workspace, recallRequestSchema.parse({ query: questions[n % questions.length]!.slice(0, 200) })),
     );
   await measure(10, 1, (n) => ask(n + 1_000));
-  const { p50, p95 } = await measure(asked, 1, ask);
+  const { p50, p95 } = await measure(questionCount, 1, ask);
   return { p50, p95 };
 }
 
@@ -132,7 +132,7 @@ async function measureFoundShare() {
   const { schema, embedder, server } = open;
   const stamp = modelStamp(embedder.model);
   const shares: number[] = [];
-  for (const question of questions.slice(0, asked)) {
+  for (const question of questions.slice(0, questionCount)) {
     const vector = (await embedder.embedQuery(question))!;
     if (vector.every((component) => component === 0)) continue;
     const { rows } = await server.query(

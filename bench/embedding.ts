@@ -61,8 +61,8 @@ async function similarity({ pairs }: SimilaritySet): Promise<Record<string, numb
 async function retrieval(set: RetrievalSet): Promise<Record<string, number[]>> {
   const documents = groupBy(set.docs, ({ scope }) => scope ?? '');
   const questions = set.queries.filter(({ category }) => category !== 'adversarial');
-  const scopes = [...groupBy(questions, ({ scope }) => scope ?? '')].map(([scope, asked]) =>
-    readScope(documents.get(scope) ?? [], asked),
+  const scopes = [...groupBy(questions, ({ scope }) => scope ?? '')].map(([scope, scopeQuestions]) =>
+    readScope(documents.get(scope) ?? [], scopeQuestions),
   );
   const rows = Object.fromEntries(ways.map((way) => [way, [] as number[]])) as Record<RankingMethod, number[]>;
   for (const { embedder } of models) {

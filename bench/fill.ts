@@ -69,7 +69,7 @@ export async function fillStore({ dataDir, size, sentences, questions }: FillOpt
   const file = join(dataDir, 'workspaces', `${record.workspace_id}.sqlite`);
   const inputOf = (n: number) => ({ content: variedText(sentences, checkedCount(size) + n) });
   await addUnchecked(file, size - checkedCount(size), filled.last, inputOf);
-  const asked = await wordsOf(dataDir, record, questions);
+  const questionWords = await wordsOf(dataDir, record, questions);
   const database = new Database(file);
   // Leave the rest of a large store unread: otherwise the server would read it while it is measured.
   database.exec("delete from unread_memories; delete from jobs where state = 'queued'");
@@ -79,7 +79,7 @@ export async function fillStore({ dataDir, size, sentences, questions }: FillOpt
     workspaceId: record.workspace_id,
     embedder: services.embedder,
     ...filled.times,
-    ...asked,
+    ...questionWords,
   };
 }
 
@@ -133,14 +133,14 @@ async function wordsOf(dataDir: string, record: WorkspaceRecord, questions: read
   const services = await buildServices(
     readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn', STELE_JOBS: '0' }),
   );
-  const asked = await services.storage.withWorkspace(record, async (open) => {
+  const questionWords = await services.storage.withWorkspace(record, async (open) => {
     const workspace = () => toWorkspace(services, record, open.storeFor);
     const words = [];
     for (const question of questions) words.push({ question, words: (await readQuery(workspace(), question)).words });
     return { words, bytes: (await workspace().store.health()).sizeBytes };
   });
   await services.storage.close();
-  return asked;
+  return questionWords;
 }
 
 const textsOf = (sentences: readonly string[], from: number, to: number) =>

@@ -55,7 +55,7 @@ const nearTopic = (centre: Float32Array | null, spread: number) =>
   toUnit(Array.from({ length: embeddingDimensions }, (_, at) => (centre?.[at] ?? 0) + normal() * spread));
 const centres = Array.from({ length: topics }, () => nearTopic(null, 1));
 /** The questions are about the last tenth of the topics. */
-const askedTopics = topics / 10;
+const queriedTopics = topics / 10;
 
 interface Item {
   memory: StoredMemory;
@@ -69,7 +69,7 @@ function makeItem(n: number): Item {
   const shares = { half: 0.5, fifth: 0.2, twentieth: 0.05, hundredth: 0.01 };
   const tags = Object.entries(shares).flatMap(([tag, share]) => (random() < share ? [tag] : []));
   if (topic < 0.3 * topics) tags.push('elsewhere');
-  if (topic >= topics - askedTopics && lot < 0.01) tags.push('few, and near');
+  if (topic >= topics - queriedTopics && lot < 0.01) tags.push('few, and near');
   const at = new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString();
   const memory: StoredMemory = {
     memory_id: newId('memory'),
@@ -134,7 +134,7 @@ const storage = await openStorage(
 );
 const items = Array.from({ length: size }, (_, n) => makeItem(n));
 const questions = Array.from({ length: Number(values.calls) }, (_, n) =>
-  nearTopic(centres[topics - 1 - (n % askedTopics)]!, 0.06),
+  nearTopic(centres[topics - 1 - (n % queriedTopics)]!, 0.06),
 );
 const slug = `filters-${size}`;
 const known = await storage.control.workspaces.findBySlug(slug);

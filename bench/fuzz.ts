@@ -189,7 +189,7 @@ function drawCall(): { name: string; method: string; path: string; body: string 
           isLikely(0.6) && known.length > 0 ? pickOne(known) : toAddressText(pickOne(texts), 200) || 'x',
         ),
   );
-  const asked = Object.entries(objectFor(query, known)).map(
+  const queryParts = Object.entries(objectFor(query, known)).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(toAddressText(textOf(value), 500))}`,
   );
   const sent =
@@ -201,7 +201,7 @@ function drawCall(): { name: string; method: string; path: string; body: string 
   return {
     name: `${method} ${path}`,
     method,
-    path: asked.length > 0 ? `${filled}?${asked.join('&')}` : filled,
+    path: queryParts.length > 0 ? `${filled}?${queryParts.join('&')}` : filled,
     body: sent,
   };
 }

@@ -11,7 +11,7 @@ const server = createServer((client) => {
   const upstream = createConnection({ host, port: Number(port), noDelay: true });
   client.setNoDelay(true);
   let ownAwaited = 0;
-  const asked = readMessages(false, (type) => {
+  const messages = readMessages(false, (type) => {
     if (type === 'E' || type === 'Q') counted.statements += 1;
     if (type !== 'S' && type !== 'Q') return;
     if (awaited === 0) counted.waits += 1;
@@ -24,7 +24,7 @@ const server = createServer((client) => {
     awaited -= 1;
     ownAwaited -= 1;
   });
-  pass(client, upstream, asked, delayMs);
+  pass(client, upstream, messages, delayMs);
   pass(upstream, client, answered, 0);
   client.on('close', () => {
     awaited -= ownAwaited;

@@ -88,10 +88,10 @@ function containsHalf(answer: Span, passage: Span): boolean {
   return 2 * common >= Math.min(answer.end - answer.start, passage.end - passage.start);
 }
 
-function report(name: string, asked: number, shown: readonly ShownPassages[]): void {
+function report(name: string, questionCount: number, shown: readonly ShownPassages[]): void {
   const holds = shown.filter((row) => row.holds).length;
   const share = shown.reduce((sum, row) => sum + row.characters / row.length, 0) / shown.length;
   console.log(
-    `${name.padEnd(24)} asked ${asked}, found and long ${shown.length}, passages hold the answer ${holds} (${((100 * holds) / shown.length).toFixed(1)} %), ${(100 * share).toFixed(0)} % of the memory shown`,
+    `${name.padEnd(24)} questionCount ${questionCount}, found and long ${shown.length}, passages hold the answer ${holds} (${((100 * holds) / shown.length).toFixed(1)} %), ${(100 * share).toFixed(0)} % of the memory shown`,
   );
 }

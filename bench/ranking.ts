@@ -26,8 +26,8 @@ export async function rankQuestions(services: Models, set: RetrievalSet, dated =
   await storeScopes(services, set, async (workspace, questions, idOf) => {
     for (const question of questions) {
       const request = recallRequestSchema.parse({ query: question.text, top_k: depth, mode: 'full_context' });
-      const asked = dated ? toTime(question.date) : undefined;
-      const at = asked === undefined ? workspace : { ...workspace, now: () => new Date(asked) };
+      const questionTime = dated ? toTime(question.date) : undefined;
+      const at = questionTime === undefined ? workspace : { ...workspace, now: () => new Date(questionTime) };
       const { memories } = await findRelevant(at, request);
       rankings.push({ question, ranking: memories.map(({ memory_id }) => idOf.get(memory_id)!) });
     }

@@ -14,10 +14,10 @@ import type { Document, Question } from './evaluation-sets.ts';
 /** The documents of a scope, and the BM25 hits for each question: the same for every model. */
 export interface LexicalScope {
   documents: readonly Document[];
-  questions: readonly AskedQuestion[];
+  questions: readonly EmbeddedQuestion[];
 }
 
-interface AskedQuestion {
+interface EmbeddedQuestion {
   question: Question;
   frequencies: WordFrequencies;
   lexical: Hit[];
@@ -30,7 +30,7 @@ export function readScope(documents: readonly Document[], questions: readonly Qu
     for (const term of new Set(terms)) holders.get(term)?.push(at) ?? holders.set(term, [at]);
   }
   const averageLength = words.reduce((sum, terms) => sum + terms.length, 0) / Math.max(1, words.length);
-  const asked = questions.map((question) => {
+  const embedded = questions.map((question) => {
     const terms = analyseQuery(question.text);
     const frequency = new Map(terms.map((term) => [term, holders.get(term)?.length ?? 0]));
     const frequencies = { total: documents.length, frequency };
@@ -41,7 +41,7 @@ export function readScope(documents: readonly Document[], questions: readonly Qu
     }));
     return { question, frequencies, lexical: best(hits) };
   });
-  return { documents, questions: asked };
+  return { documents, questions: embedded };
 }
 
 export const ways = ['BM25', 'dense', 'dense, weighted', 'hybrid'] as const;

@@ -24,7 +24,8 @@ const { values } = parseArgs({
 });
 /** `--only public` selects every page whose name starts with `public-`. */
 const isRequested = (name: string) =>
-  values.only === undefined || values.only.split(',').some((asked) => name === asked || name.startsWith(`${asked}-`));
+  values.only === undefined ||
+  values.only.split(',').some((chosen) => name === chosen || name.startsWith(`${chosen}-`));
 const executable = findChromium();
 if (executable === null) {
   process.stderr.write(`${noChromium}\n`);

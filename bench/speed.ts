@@ -108,8 +108,8 @@ async function warmUp(ask: (n: number) => Promise<unknown>): Promise<void> {
 async function measureTalks(size: number) {
   console.log(`\n${size.toLocaleString('en')} memories of conversations`);
   const dataDir = join(folder, `talks-${size}`);
-  const asked = talks.questions.slice(0, calls);
-  const filled = await fillTalks({ dataDir, size, turnOf: talks.turnOf, questions: asked });
+  const talkQuestions = talks.questions.slice(0, calls);
+  const filled = await fillTalks({ dataDir, size, turnOf: talks.turnOf, questions: talkQuestions });
   const copy = join(folder, `talks-${size}-floor`);
   cpSync(dataDir, copy, { recursive: true });
   const opened = await openFloor(copy, filled.workspaceId, filled.embedder);
@@ -118,7 +118,7 @@ async function measureTalks(size: number) {
   const started = await start(dataDir, filled.slug, await makeKey(dataDir, filled.slug));
   const post = jsonClient(started.server.base, started.key);
   const ask = (n: number) =>
-    post(`/api/workspaces/${filled.slug}/search`, { query: asked[n % asked.length], top_k: 10 });
+    post(`/api/workspaces/${filled.slug}/search`, { query: talkQuestions[n % talkQuestions.length], top_k: 10 });
   await warmUp(ask);
   await takeLongestBlock(started);
   const recall = { one: await measure(calls, 1, ask), eight: await measure(calls * 2, 8, ask), floor };

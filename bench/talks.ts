@@ -75,14 +75,14 @@ async function fill(count: number) {
     console.log(`filled: ${count} memories, ${Math.round((1000 * count) / (performance.now() - start))} /s`);
     await untilIndexed(workspace.store);
     const each: string[][] = [];
-    for (const question of asked()) each.push([...(await readQuery(workspace, question)).words]);
+    for (const question of questionsOfTalks()) each.push([...(await readQuery(workspace, question)).words]);
     return each;
   });
   await services.storage.close();
   return { record: made, words: lookedUp };
 }
 
-function asked(): string[] {
+function questionsOfTalks(): string[] {
   return Array.from({ length: Number(values.questions) }, (_, n) => questions[n % questions.length]!);
 }
 
@@ -106,9 +106,9 @@ async function openVersion(name: string, build: string): Promise<Version> {
 
 /** Asks all versions in turns. Returns the number of questions with equal answers. */
 async function askAlternately(): Promise<number> {
-  for (const question of asked().slice(0, 50)) for (const side of sides) await side.ask(question);
+  for (const question of questionsOfTalks().slice(0, 50)) for (const side of sides) await side.ask(question);
   let equal = 0;
-  for (const [n, question] of asked().entries()) {
+  for (const [n, question] of questionsOfTalks().entries()) {
     const answers = new Set<string>();
     for (const side of n % 2 ? sides.toReversed() : sides) {
       const { answer, cpu, ms } = await timed(() => side.ask(question));
@@ -134,7 +134,7 @@ async function measureFloor(): Promise<number[]> {
   const models = await openModels(settingsFor(join(folder, 'model')));
   const measured = await openFloor(copy, record.workspace_id, models.embedder);
   const cpu: number[] = [];
-  for (const [n, question] of asked().entries())
+  for (const [n, question] of questionsOfTalks().entries())
     cpu.push((await timed(() => measured.recall(question, words[n]!))).cpu);
   measured.close();
   await models.storage.close();
@@ -157,6 +157,6 @@ function report(): void {
     );
   const ofFloor = floor && { mean: mean(floor), p50: at(floor, 0.5), p95: at(floor, 0.95) };
   if (ofFloor) console.log(`floor  processor ${ofFloor.mean} mean, ${ofFloor.p50} p50, ${ofFloor.p95} p95 ms`);
-  if (sides.length > 1) console.log(`${same} of ${asked().length} questions had one answer`);
+  if (sides.length > 1) console.log(`${same} of ${questionsOfTalks().length} questions had one answer`);
   if (values.json) writeFileSync(values.json, JSON.stringify({ figures, floor: ofFloor, same }, null, 2));
 }

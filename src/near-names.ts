@@ -3,8 +3,8 @@
 const mostNamed = 3;
 
 /** Nearest first; empty if no name is near. Ignores case, spaces and punctuation. */
-export function nearNames(asked: string, known: readonly string[]): string[] {
-  const written = lettersOf(asked.slice(0, 100));
+export function nearNames(typed: string, known: readonly string[]): string[] {
+  const written = lettersOf(typed.slice(0, 100));
   if (written.length === 0) return [];
   const near = known
     .map((name) => ({ name, distance: distanceOf(written, lettersOf(name)) }))

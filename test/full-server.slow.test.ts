@@ -16,7 +16,7 @@ const role = `stele_full_${process.pid}`;
 /** A node would open ten, and each of its threads six. */
 const connections = 5;
 
-async function asked(at: string, ...statements: string[]) {
+async function runStatements(at: string, ...statements: string[]) {
   const client = new pg.Client(at);
   await client.connect();
   try {
@@ -36,7 +36,7 @@ describe.skipIf(url === undefined)('two nodes on a full server (STELE_TEST_POSTG
   beforeAll(async () => {
     database = await createDatabase(url!);
     const name = new URL(database.url).pathname.slice(1);
-    await asked(
+    await runStatements(
       database.url,
       'create extension if not exists vector',
       `create role ${role} login connection limit ${connections}`,
@@ -48,7 +48,7 @@ describe.skipIf(url === undefined)('two nodes on a full server (STELE_TEST_POSTG
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node?.kill()));
     await database?.drop();
-    await asked(url!, `drop role if exists ${role}`);
+    await runStatements(url!, `drop role if exists ${role}`);
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -100,11 +100,15 @@ describe.skipIf(url === undefined)('two nodes on a full server (STELE_TEST_POSTG
       // A transaction whose next statement is late holds its locks for longer.
       expect(detail).toMatch(/no connection left|are in use|Another call held/);
     }
-    const [found] = await asked(database.url, `select lower(id) as schema from stele.workspaces where slug = 'atlas'`);
-    const jobs = (where: string) => asked(database.url, `select error from "${found!.schema}".jobs where ${where}`);
+    const [found] = await runStatements(
+      database.url,
+      `select lower(id) as schema from stele.workspaces where slug = 'atlas'`,
+    );
+    const jobs = (where: string) =>
+      runStatements(database.url, `select error from "${found!.schema}".jobs where ${where}`);
     await expect.poll(() => jobs(`kind like '%ingest%' and state in ('queued', 'running')`)).toEqual([]);
     expect(await jobs(`state = 'failed'`)).toEqual([]);
-    const stored = await asked(database.url, `select content from "${found!.schema}".memories`);
+    const stored = await runStatements(database.url, `select content from "${found!.schema}".memories`);
     const contents = stored.map(({ content }) => content as string);
     expect(acknowledged.filter((content) => !contents.includes(content))).toEqual([]);
     expect(contents.length).toBe(new Set(contents).size);

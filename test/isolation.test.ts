@@ -93,8 +93,8 @@ describe.each(engines)('on $name', (engine) => {
           Object.entries(tool.example as object).map(([field, value]) => {
             if (/^mem_/.test(String(value))) return [field, ids.memory_id];
             // Searches for the secret word; a text to store would belong to beta itself.
-            const isAsked = field === 'query' || (field === 'name' && !name.startsWith('remember_'));
-            return [field, isAsked ? mark : value];
+            const isQuestion = field === 'query' || (field === 'name' && !name.startsWith('remember_'));
+            return [field, isQuestion ? mark : value];
           }),
         );
       const call = (ids: Ids, slug: string) => asBeta('POST', slug, '/mcp', { tool: name, args: args(ids) });

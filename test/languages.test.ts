@@ -27,7 +27,7 @@ interface Sample {
   changed: [string, string];
   /** A question about the earlier state. */
   formerly: string;
-  /** The topic of the English question below: {@link asked}. */
+  /** The topic of the English question below: {@link englishQuestion}. */
   answer: string;
   /** A question of each kind, and a sentence that answers it. */
   kinds: Record<(typeof kinds)[number], [question: string, answer: string]>;
@@ -35,7 +35,7 @@ interface Sample {
 
 const kinds = ['money', 'when', 'place', 'cause'] as const;
 
-const asked = 'When does the train leave tomorrow?';
+const englishQuestion = 'When does the train leave tomorrow?';
 const rows: Sample[] = [
   {
     language: 'en',
@@ -306,7 +306,10 @@ async function cellsOf(sample: Sample): Promise<Cells> {
     await own.tool('remember', { content: second });
     for (const text of [sample.answer, sample.sentence, sample.person[0]]) await own.add(text);
     const call = own.call();
-    const { memories } = await recall(call, recallRequestSchema.parse({ query: asked, mode: 'full_context' }));
+    const { memories } = await recall(
+      call,
+      recallRequestSchema.parse({ query: englishQuestion, mode: 'full_context' }),
+    );
     const named = await recall(call, recallRequestSchema.parse({ query: sample.person[0], mode: 'full_context' }));
     const formerly = await recall(call, recallRequestSchema.parse({ query: sample.formerly, mode: 'full_context' }));
     return {

@@ -189,9 +189,9 @@ describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_U
     expect((await there.post(`${root}/webhooks`, { url: receiver.url })).status).toBe(200);
     for (let n = 0; n < 6; n += 1)
       await (n % 2 === 0 ? ada : there).post(`${root}/remember`, { content: `Gate ${n} is open on day ${n}.` });
-    const told = () => receiver.received.filter(({ json: event }) => event.type === 'memory.create');
-    await expect.poll(() => new Set(told().map(({ headers }) => headers['webhook-id'])).size).toBe(6);
-    expect(told()).toHaveLength(6);
+    const deliveries = () => receiver.received.filter(({ json: event }) => event.type === 'memory.create');
+    await expect.poll(() => new Set(deliveries().map(({ headers }) => headers['webhook-id'])).size).toBe(6);
+    expect(deliveries()).toHaveLength(6);
     await receiver.close();
   });
 });

@@ -81,8 +81,8 @@ export async function publicFetch(
   if (isRefused && !allowsPrivate) throw refused(url.host);
   const timeOut = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {
-    const ask = url.protocol === 'http:' ? requestPlain : request;
-    const asked = ask(
+    const send = url.protocol === 'http:' ? requestPlain : request;
+    const outgoing = send(
       url,
       {
         // Connections are not reused: a connection that was opened without the check must
@@ -103,8 +103,8 @@ export async function publicFetch(
         }
       },
     );
-    asked.once('error', reject);
-    asked.end(typeof init.body === 'string' ? init.body : undefined);
+    outgoing.once('error', reject);
+    outgoing.end(typeof init.body === 'string' ? init.body : undefined);
   });
 }
 

@@ -36,8 +36,8 @@ const [acknowledgedWrites, crashRounds] = [
 
 /** Questions answered correctly: `840 of 1,315 (64 %)`. */
 function formatCorrect(row: string): string {
-  const [right = 0, asked = 0, share = 0] = readFigures('Stories', row, 1);
-  return `${right} of ${asked.toLocaleString('en')} (${share} %)`;
+  const [right = 0, questions = 0, share = 0] = readFigures('Stories', row, 1);
+  return `${right} of ${questions.toLocaleString('en')} (${share} %)`;
 }
 
 export interface Measurement {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { eachInTurn } from '../fair/pauses.ts';
 import { newestFirst } from '../model/by-time.ts';
-import { eventKindSchema, eventWords, isAskedFor } from '../model/history.ts';
+import { eventKindSchema, eventWords, isRequestedChange } from '../model/history.ts';
 import { happenedAt, memorySchema } from '../model/memory.ts';
 import { formatCitation } from '../retrieval/pack/citation.ts';
 import { nothingRelevant } from '../retrieval/pack/context.ts';
@@ -114,7 +114,7 @@ async function recentActivity(
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
   const created = memories.filter(({ created_at }) => created_at > since);
   const events = [
-    ...(await workspace.store.history.since(since, [...byId.keys()])).filter(isAskedFor),
+    ...(await workspace.store.history.since(since, [...byId.keys()])).filter(isRequestedChange),
     ...created.map(
       ({ memory_id, created_at, actor }) => ({ memory_id, kind: 'create', at: created_at, actor }) as const,
     ),

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Storage } from '../storage/ports/storage.ts';
-import { following, inLine, type Pages, pageSize, type Told, taken, toEntry } from './pages.ts';
+import { following, inLine, type Pages, pageSize, type SentEvent, taken, toEntry } from './pages.ts';
 
 export interface FeedOptions {
   /** Maximum number of concurrent listeners in this process. A workspace may have at most half of them. */
@@ -36,7 +36,7 @@ export interface Listening {
    * The events after a cursor, up to a page of {@link pageSize}; none if there is no news within `patienceMs`. Throws
    * once listening has ended.
    */
-  next(after: number, patienceMs: number): Promise<readonly Told[]>;
+  next(after: number, patienceMs: number): Promise<readonly SentEvent[]>;
   /** Aborted when listening ends: the service stops, the workspace is gone, or the listener may no longer listen. */
   readonly ended: AbortSignal;
   close(): void;
@@ -143,11 +143,11 @@ function open(feed: Feed, record: WorkspaceRecord): Channel {
 
 async function tick(feed: Feed, channel: Channel): Promise<void> {
   await read(feed, channel);
-  const asked = new Map<string, Promise<boolean>>();
+  const admissions = new Map<string, Promise<boolean>>();
   for (const [listener, ending] of channel.listeners) {
     const { admittedBy } = listener;
-    if (!asked.has(admittedBy)) asked.set(admittedBy, mayGoOn(listener));
-    void asked.get(admittedBy)?.then((may) => may || ending.abort());
+    if (!admissions.has(admittedBy)) admissions.set(admittedBy, mayGoOn(listener));
+    void admissions.get(admittedBy)?.then((may) => may || ending.abort());
   }
 }
 

@@ -9,7 +9,7 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { toOutgoing, withContent } from './outgoing.ts';
 
 /** An event as it is sent, with its position in the order of writing. */
-export interface Told {
+export interface SentEvent {
   readonly cursor: number;
   readonly type: string;
   readonly json: string;
@@ -18,9 +18,9 @@ export interface Told {
 export interface Entry {
   readonly cursor: number;
   readonly memoryId: string;
-  readonly plain: Told;
+  readonly plain: SentEvent;
   /** The event with content; made at the first request. */
-  full?: Promise<Told>;
+  full?: Promise<SentEvent>;
 }
 
 export interface Pages {
@@ -41,10 +41,10 @@ export const pageSize = 200;
 const pagesKept = 8;
 
 export function toEntry(slug: string, event: EventsPage['events'][number]): Entry {
-  return { cursor: event.seq, memoryId: event.memory_id, plain: toTold(toOutgoing(slug, event)) };
+  return { cursor: event.seq, memoryId: event.memory_id, plain: toSentEvent(toOutgoing(slug, event)) };
 }
 
-function toTold(event: ReturnType<typeof toOutgoing>): Told {
+function toSentEvent(event: ReturnType<typeof toOutgoing>): SentEvent {
   return { cursor: event.data.cursor, type: event.type, json: JSON.stringify(event) };
 }
 
@@ -78,7 +78,7 @@ export async function taken(
   channel: Pages,
   after: number,
   hasContent: boolean,
-): Promise<readonly Told[]> {
+): Promise<readonly SentEvent[]> {
   const entries =
     after >= channel.from
       ? channel.recent.filter(({ cursor }) => cursor > after).slice(0, pageSize)
@@ -93,7 +93,7 @@ export async function taken(
     ),
   );
   missing.forEach((entry, at) => {
-    entry.full = made.then((events) => toTold(events[at]!));
+    entry.full = made.then((events) => toSentEvent(events[at]!));
     entry.full.catch(() => {
       delete entry.full;
     });

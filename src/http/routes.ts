@@ -136,8 +136,8 @@ type OpenParameters = Pick<OpenCall, 'params' | 'query'>;
 
 /** The answers of a fixed endpoint, by parameters. There are few, because refused parameters are not kept. */
 function cacheAnswers(
-  makeAnswer: (asked: OpenParameters) => Promise<FixedAnswer>,
-): (asked: OpenParameters) => Promise<FixedAnswer> {
+  makeAnswer: (parameters: OpenParameters) => Promise<FixedAnswer>,
+): (parameters: OpenParameters) => Promise<FixedAnswer> {
   const cache = new Map<string, Promise<FixedAnswer>>();
   return async (parameters) => {
     const key = JSON.stringify(parameters);

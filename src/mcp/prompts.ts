@@ -30,11 +30,11 @@ export function promptOf(name: string, args: Record<string, string> = {}): GetPr
   if (playbook === undefined)
     throw new AppError('not_found', 'There is no prompt of this name; prompts/list lists them.');
   const steps = playbook.steps.map((step, index) => `${index + 1}. ${step}`);
-  const asked = args.task ? [`The task: ${oneLine(args.task)}`, ''] : [];
+  const taskLines = args.task ? [`The task: ${oneLine(args.task)}`, ''] : [];
   const text = [
     `${playbook.name}, with the tools of the memory.`,
     '',
-    ...asked,
+    ...taskLines,
     ...steps,
     '',
     `Outcome: ${playbook.outcome}`,

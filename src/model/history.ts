@@ -62,7 +62,7 @@ export const historyEventSchema = z.object({
  * True if the event is a change that somebody requested. Links by contradictions, and all changes by `consolidate`
  * (which links and replaces summaries), are not.
  */
-export function isAskedFor({ kind, tool }: { kind: string; tool: string }): boolean {
+export function isRequestedChange({ kind, tool }: { kind: string; tool: string }): boolean {
   return tool !== 'consolidate' && (kind !== 'link' || tool === 'link_memories');
 }
 

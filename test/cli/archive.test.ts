@@ -96,16 +96,16 @@ test('import-from names the files of a folder that it cannot read in full, and e
   write('empty.json', '');
   write('whole.json', '["The crane is oiled."]');
   const line = ['import-from', 'json', folder, '--workspace', 'atlas'];
-  const told = [
+  const output = [
     /Read in part: cut.json is .*: read up to where it is cut or damaged\./,
     /Left out: empty.json is empty\./,
   ];
   const dry = await terminal.run([...line, '--dry-run']);
   expect(dry.code).toBe(0);
-  for (const each of told) expect(dry.printed).toMatch(each);
+  for (const each of output) expect(dry.printed).toMatch(each);
   const imported = await terminal.run(line);
   expect(imported).toMatchObject({ code: 1, printed: expect.stringContaining('Stored: 2 of 2.') });
-  for (const each of told) expect(imported.printed).toMatch(each);
+  for (const each of output) expect(imported.printed).toMatch(each);
   expect(imported.printed).not.toMatch(/whole\.json/);
   const again = await terminal.run([...line, '--json']);
   expect(again.code).toBe(1);

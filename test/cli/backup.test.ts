@@ -241,9 +241,12 @@ describe('a store of a workspace', () => {
     bare.prepare("update memories set tags = '[\"harb'").run();
     bare.close();
     const door = await serve(slug, key);
-    const told = { status: 503, json: { detail: expect.stringContaining(`damaged in the tags of the memory ${id}.`) } };
-    expect(await door.call('mcp', { tool: 'export', args: {} })).toMatchObject(told);
-    expect(await door.call('export/recent')).toMatchObject(told);
+    const refusal = {
+      status: 503,
+      json: { detail: expect.stringContaining(`damaged in the tags of the memory ${id}.`) },
+    };
+    expect(await door.call('mcp', { tool: 'export', args: {} })).toMatchObject(refusal);
+    expect(await door.call('export/recent')).toMatchObject(refusal);
     await door.stop();
     const exported = await terminal.run(['export', '--workspace', slug, '--to', join(elsewhere, 'all.ndjson')]);
     expect(exported).toMatchObject({ code: 1, complained: expect.stringContaining(`the tags of the memory ${id}.`) });

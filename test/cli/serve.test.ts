@@ -115,8 +115,8 @@ describe('a start that cannot succeed', () => {
 
   test('with PORT alone says that it is ignored', async () => {
     const line = ['serve', '--host', '192.0.2.1'];
-    const told = 'PORT is ignored. Set STELE_PORT, or start with --port 8947.';
-    expect((await terminal.run(line, { PORT: '8947' })).printed).toBe(told);
+    const hint = 'PORT is ignored. Set STELE_PORT, or start with --port 8947.';
+    expect((await terminal.run(line, { PORT: '8947' })).printed).toBe(hint);
     expect((await terminal.run(line, { PORT: '8947', STELE_PORT: '8948' })).printed).toBe('');
     expect((await terminal.run([...line, '--port', '0'], { PORT: '8947' })).printed).toBe('');
   });
@@ -272,9 +272,9 @@ describe('the stop', () => {
 
   test('comes at the deadline with another exit code if a call does not end, and acknowledged writes are kept', async () => {
     const held = gate();
-    const provider = await startProvider(async (...asked) => {
-      if (asked[0].body.input.some((text) => text.includes('never'))) await held.passed;
-      await succeed(...asked);
+    const provider = await startProvider(async (...received) => {
+      if (received[0].body.input.some((text) => text.includes('never'))) await held.passed;
+      await succeed(...received);
     });
     const server = terminal.start(['serve', '--port', '0'], {
       ...{ STELE_STOP_TIMEOUT: '2', STELE_EMBEDDING_URL: provider.url, STELE_EMBEDDING_MODEL: 'any' },
@@ -290,7 +290,7 @@ describe('the stop', () => {
       () => 'answered',
       () => 'cut',
     );
-    await expect.poll(() => provider.asked.length).toBeGreaterThan(1);
+    await expect.poll(() => provider.requests.length).toBeGreaterThan(1);
     server.stop();
     expect((await server.ended).code).toBe(1);
     expect(await cut).toBe('cut');
@@ -305,8 +305,8 @@ describe('the stop', () => {
     });
     started.push(server);
     const agent = new Agent({ keepAlive: true });
-    const asked = request(`${await addressOf(server)}/api/health`, { agent }).end();
-    const [response]: IncomingMessage[] = (await once(asked, 'response')) as IncomingMessage[];
+    const healthCall = request(`${await addressOf(server)}/api/health`, { agent }).end();
+    const [response]: IncomingMessage[] = (await once(healthCall, 'response')) as IncomingMessage[];
     await text(response!);
     server.stop();
     expect((await server.ended).code).toBe(0);

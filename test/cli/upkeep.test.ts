@@ -101,8 +101,8 @@ describe('reindex', () => {
     await terminal.run(['quality', 'add', '--workspace', 'atlas', '--query', 'what of the harbour', '--expect', id]);
     await terminal.run(['reindex']);
     await terminal.run(['reindex']);
-    const asked = await inAtlas(({ jobs }) => jobs.list({ limit: 9 }));
-    expect(asked).toMatchObject([{ kind: 'ask_questions', state: 'queued', args: { cause: 'reindex' } }]);
+    const jobs = await inAtlas(({ jobs }) => jobs.list({ limit: 9 }));
+    expect(jobs).toMatchObject([{ kind: 'ask_questions', state: 'queued', args: { cause: 'reindex' } }]);
   });
 
   test('continues where it was stopped', async () => {
@@ -186,10 +186,10 @@ describe('reindex --try', () => {
     );
     await rememberWithFormerModel(0, current, ['Thanks, Caroline!', 'Thanks, Mel!', ...contents]);
     const { questions } = JSON.parse((await trial('--json')).printed) as ModelTrial;
-    const asked = questions.map(({ question }) => question);
-    expect(asked).toHaveLength(12);
-    expect(new Set(asked).size).toBe(12);
-    for (const question of asked) expect(question).toMatch(/^Berth \d+ at the harbour/);
+    const savedQuestions = questions.map(({ question }) => question);
+    expect(savedQuestions).toHaveLength(12);
+    expect(new Set(savedQuestions).size).toBe(12);
+    for (const question of savedQuestions) expect(question).toMatch(/^Berth \d+ at the harbour/);
   });
 
   test('asks about memories if it is given no questions, and never answers with the memory in question', async () => {

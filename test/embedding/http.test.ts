@@ -45,7 +45,7 @@ const numbered = (count: number, length = 20) =>
 
 const answerWith =
   (embeddings: unknown): Behaviour =>
-  (_asked, response) =>
+  (_request, response) =>
     sendJson(response, { data: embeddings });
 
 describe('successful responses', () => {
@@ -62,13 +62,13 @@ describe('successful responses', () => {
 
   test('are requested with model, dimensions and key', async () => {
     await open({ apiKey: 'sk-test' }).embed(['harbour']);
-    expect(provider.asked[0]).toMatchObject({
+    expect(provider.requests[0]).toMatchObject({
       path: '/v1/embeddings',
       headers: { authorization: 'Bearer sk-test' },
       body: { model: 'some-model', dimensions: 384, input: ['harbour'] },
     });
     await open().embed(['harbour']);
-    expect(provider.asked[1]?.headers).not.toHaveProperty('authorization');
+    expect(provider.requests[1]?.headers).not.toHaveProperty('authorization');
   });
 
   test.each([
@@ -80,20 +80,20 @@ describe('successful responses', () => {
     ['/v1?api-version=2', '/v1/embeddings?api-version=2'],
   ])('with the setting …%s are fetched from …%s', async (given, path) => {
     await open({ url: provider.url.replace('/v1', given) }).embed(['harbour']);
-    expect(provider.asked[0]?.path).toBe(path);
+    expect(provider.requests[0]?.path).toBe(path);
   });
 
   test('come from requests of at most 32 texts and 32,000 characters, four at once', async () => {
     const four = gate();
-    provider.behave(async (asked, response) => {
+    provider.behave(async (request, response) => {
       if (provider.underWay() === 4) four.open();
       await four.passed;
-      await succeed(asked, response);
+      await succeed(request, response);
     });
     const texts = [...numbered(300), ...numbered(12, 7_000)];
     const vectors = await open().embed(texts);
     expect(vectors).toHaveLength(312);
-    const inputs = provider.asked.map(({ body }) => body.input);
+    const inputs = provider.requests.map(({ body }) => body.input);
     expect(Math.max(...inputs.map((input) => input.length))).toBe(32);
     expect(Math.max(...inputs.map((input) => input.join('').length))).toBeLessThanOrEqual(32_000);
     expect(inputs.flat().sort()).toEqual([...texts].sort());
@@ -102,7 +102,7 @@ describe('successful responses', () => {
 
   test('are not requested for a blank text; it gets the zero vector', async () => {
     const [dots, harbour, empty] = await open().embed(['…', 'harbour', '']);
-    expect(provider.asked.map(({ body }) => body.input)).toEqual([['harbour']]);
+    expect(provider.requests.map(({ body }) => body.input)).toEqual([['harbour']]);
     expect([dots, empty].every((vector) => vector!.every((part) => part === 0))).toBe(true);
     expect(dot(harbour!, harbour!)).toBeCloseTo(1, 5);
     expect(await open().embed([])).toEqual([]);
@@ -110,7 +110,7 @@ describe('successful responses', () => {
 
   test('cover the beginning of a long text, cut between characters', async () => {
     await open().embed([`${'a'.repeat(7_999)}😀 and more`, 'half a \ud83d pair']);
-    const [long, half] = provider.asked[0]!.body.input;
+    const [long, half] = provider.requests[0]!.body.input;
     expect(long).toBe(`${'a'.repeat(7_999)} `);
     expect(half).toBe('half a   pair');
   });
@@ -125,19 +125,19 @@ describe('temporary failures', () => {
   test.each([500, 502, 503, 408])('of status %i are retried', async (code) => {
     provider.behave(inSequence(status(code), status(code), succeed));
     expect(await open().embed(['harbour'])).toHaveLength(1);
-    expect(provider.asked).toHaveLength(3);
+    expect(provider.requests).toHaveLength(3);
   });
 
   test('are not retried if Retry-After is longer than a caller would wait', async () => {
     provider.behave(status(429, { 'Retry-After': '30' }));
     expect((await failureOf(open().embed(['harbour']))).message).toMatch(/asks for fewer requests \(status 429\)/);
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.requests).toHaveLength(1);
   });
 
   test('are retried more often in the background', async () => {
     provider.behave(inSequence(...Array(5).fill(status(503)), succeed));
     expect(await failureOf(open().embed(['harbour']))).toBeInstanceOf(ModelUnavailable);
-    expect(provider.asked).toHaveLength(3);
+    expect(provider.requests).toHaveLength(3);
     provider.behave(inSequence(...Array(5).fill(status(503)), succeed));
     expect(await open().embed(['harbour'], 'background')).toHaveLength(1);
   });
@@ -156,15 +156,15 @@ describe('permanent failures', () => {
     ['no numbers', answerWith([{ index: 0, embedding: Array(384).fill(null) }]), /is not a list of embeddings/],
     [
       'infinite numbers',
-      (_asked, response) => response.end(`{"data":[{"embedding":[${Array(384).fill('1e999')}]}]}`),
+      (_request, response) => response.end(`{"data":[{"embedding":[${Array(384).fill('1e999')}]}]}`),
       /is not a list of embeddings/,
     ],
     ['a vector of zeros', answerWith([{ index: 0, embedding: Array(384).fill(0) }]), /is not a list of embeddings/],
     ['an index out of place', answerWith([{ index: 1, embedding: Array(384).fill(1) }]), /is not a list of embeddings/],
-    ['a page of HTML', (_asked, response) => response.end('<html>'), /is not a list of embeddings/],
+    ['a page of HTML', (_request, response) => response.end('<html>'), /is not a list of embeddings/],
     [
       'an answer that breaks off',
-      (_asked, response) => response.writeHead(200, { 'Content-Length': '99' }).write('{', () => response.destroy()),
+      (_request, response) => response.writeHead(200, { 'Content-Length': '99' }).write('{', () => response.destroy()),
       /cannot be reached/,
     ],
   ];
@@ -197,36 +197,36 @@ describe('permanent failures', () => {
 
 describe('a request that an endpoint refuses', () => {
   test('is sent without dimensions from then on, if the endpoint refuses these', async () => {
-    provider.behave((asked, response) =>
-      asked.body.dimensions === undefined ? succeed(asked, response) : status(400)(asked, response),
+    provider.behave((request, response) =>
+      request.body.dimensions === undefined ? succeed(request, response) : status(400)(request, response),
     );
     const embedder = open();
     await embedder.embed(['harbour']);
     await embedder.embed(['harbour']);
-    expect(provider.asked.map(({ body }) => body.dimensions)).toEqual([384, undefined, undefined]);
+    expect(provider.requests.map(({ body }) => body.dimensions)).toEqual([384, undefined, undefined]);
   });
 
   test('is split into smaller requests, if the endpoint accepts fewer texts', async () => {
-    provider.behave((asked, response) => (asked.body.input.length > 8 ? status(422) : succeed)(asked, response));
+    provider.behave((request, response) => (request.body.input.length > 8 ? status(422) : succeed)(request, response));
     const texts = numbered(32);
     const [vectors, expected] = [await open().embed(texts), await bundled.embed(texts)];
     expect(vectors.map((vector, at) => Math.round(dot(vector, expected[at]!) * 1_000))).toEqual(Array(32).fill(1_000));
   });
 
   test('is shortened, if a text is too long, with the same result alone or among others', async () => {
-    provider.behave((asked, response) =>
-      (asked.body.input.some((text) => text.length > 1_000) ? status(413) : succeed)(asked, response),
+    provider.behave((request, response) =>
+      (request.body.input.some((text) => text.length > 1_000) ? status(413) : succeed)(request, response),
     );
     const text = numbered(1, 3_000)[0]!;
     const [alone] = await open().embed([text]);
     const among = await open().embed([...numbered(3), text, ...numbered(3)]);
     expect(dot(alone!, among[3]!)).toBeCloseTo(1, 5);
-    expect(provider.asked.flatMap(({ body }) => body.input)).toContain(text.slice(0, 750));
+    expect(provider.requests.flatMap(({ body }) => body.input)).toContain(text.slice(0, 750));
   });
 
   test('for good gets the zero vector, and does not deprive other texts of their vectors', async () => {
-    provider.behave((asked, response) =>
-      (asked.body.input.includes('poison') ? status(400) : succeed)(asked, response),
+    provider.behave((request, response) =>
+      (request.body.input.includes('poison') ? status(400) : succeed)(request, response),
     );
     const vectors = await open().embed(['harbour', 'poison', 'bridge']);
     expect(vectors.map((vector) => Math.round(dot(vector, vector)))).toEqual([1, 0, 1]);
@@ -245,7 +245,7 @@ describe('a text that an endpoint fails at, without refusing it', () => {
     ['a vector without numbers', answerPoisonWith(null)],
     ['a vector of zeros', answerPoisonWith(0)],
   ])('gets the zero vector after %s, and does not deprive other texts of their vectors', async (_what, fail) => {
-    provider.behave((asked, response) => (asked.body.input.includes('poison') ? fail : succeed)(asked, response));
+    provider.behave((request, response) => (request.body.input.includes('poison') ? fail : succeed)(request, response));
     for (const patience of ['call', 'background'] as const) {
       const vectors = await open({}, { breakAfter: 5 }).embed(['harbour', 'poison', 'bridge'], patience);
       expect(vectors.map((vector) => Math.round(dot(vector, vector)))).toEqual([1, 0, 1]);
@@ -253,8 +253,8 @@ describe('a text that an endpoint fails at, without refusing it', () => {
   });
 
   test('is shortened, if a server answers a text that is too long with status 500', async () => {
-    provider.behave((asked, response) =>
-      (asked.body.input.some((text) => text.length > 1_000) ? status(500) : succeed)(asked, response),
+    provider.behave((request, response) =>
+      (request.body.input.some((text) => text.length > 1_000) ? status(500) : succeed)(request, response),
     );
     const [, long] = await open({}, { breakAfter: 5 }).embed(numbered(2, 3_000), 'background');
     expect(dot(long!, long!)).toBeCloseTo(1, 5);
@@ -272,10 +272,10 @@ describe('the circuit breaker', () => {
     const embedder = open({}, { breakAfter: 3, breakMs: 60_000 });
     provider.behave(status(503));
     await failureOf(embedder.embed(['harbour']));
-    expect(provider.asked).toHaveLength(3);
+    expect(provider.requests).toHaveLength(3);
     const failure = await failureOf(embedder.embed(['harbour']));
     expect(failure.message).toMatch(/gets no requests for some seconds\. It answers with status 503\.$/);
-    expect(provider.asked).toHaveLength(3);
+    expect(provider.requests).toHaveLength(3);
     provider.behave(succeed);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     try {
@@ -284,7 +284,7 @@ describe('the circuit breaker', () => {
     } finally {
       vi.useRealTimers();
     }
-    expect(provider.asked).toHaveLength(5);
+    expect(provider.requests).toHaveLength(5);
   });
 
   test('does not open for an endpoint that only demands fewer requests', async () => {

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { keepLatestScorer } from '../../src/embedding/cross-encoder/latest-scorer.ts';
 
 function counting() {
-  const asked: string[] = [];
+  const questions: string[] = [];
   const read: string[] = [];
   const scorerOf = keepLatestScorer((question) => {
-    asked.push(question);
+    questions.push(question);
     return (text) => read.push(text);
   });
-  return { scorerOf, asked, read };
+  return { scorerOf, questions, read };
 }
 
 test('a question is read once, and so is each text for it', () => {
-  const { scorerOf, asked, read } = counting();
+  const { scorerOf, questions, read } = counting();
   expect(scorerOf('when?')('at nine')).toBe(1);
   expect(scorerOf('when?')('at ten')).toBe(2);
   expect(scorerOf('when?')('at nine')).toBe(1);
-  expect(asked).toEqual(['when?']);
+  expect(questions).toEqual(['when?']);
   expect(read).toEqual(['at nine', 'at ten']);
 });
 
@@ -30,7 +30,7 @@ test('texts of an earlier question are read again for another', () => {
 });
 
 test('a question that is asked again and again is read anew after some hundreds of texts', () => {
-  const { scorerOf, asked } = counting();
+  const { scorerOf, questions } = counting();
   for (let i = 0; i < 600; i++) scorerOf('when?')(`at ${i}`);
-  expect(asked).toHaveLength(3);
+  expect(questions).toHaveLength(3);
 });

@@ -62,12 +62,12 @@ describe('a text', () => {
 
   test('that is a question gives more weight to its rarer words', async () => {
     const embedder = loadTokenModel(folder);
-    const asked: string[] = [];
+    const looked: string[] = [];
     const vector = await embedder.embedQuery('The Férry at dawn', (word) => {
-      asked.push(word);
+      looked.push(word);
       return word === 'ferry' ? 1 : 0.25;
     });
-    expect(asked).toEqual(['the', 'ferry', 'at', 'dawn']);
+    expect(looked).toEqual(['the', 'ferry', 'at', 'dawn']);
     expect(vector[3]! / vector[4]!).toBeCloseTo(2, 5);
   });
 });

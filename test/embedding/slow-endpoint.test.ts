@@ -36,10 +36,10 @@ describe.concurrent('an endpoint that is slow', () => {
     const { expect } = context;
     const { provider, open } = await provide(context, hang);
     const embedder = open({ breakAfter: 2, requestMs: 2_200, breakMs: 60_000 });
-    const asked = ['one', 'two'].map((question) => expect(embedder.embedQuery(question)).rejects.toThrow());
-    await Promise.all(asked);
+    const calls = ['one', 'two'].map((question) => expect(embedder.embedQuery(question)).rejects.toThrow());
+    await Promise.all(calls);
     await expect.poll(provider.underWay).toBe(0);
     await expect(embedder.embedQuery('three')).rejects.toThrow(/gets no requests/);
-    expect(provider.asked).toHaveLength(2);
+    expect(provider.requests).toHaveLength(2);
   });
 });

@@ -131,9 +131,9 @@ describe('the vector of a query', () => {
   });
 
   test('looks up the weight of each word in lower case, composed, without accents and possessive', async () => {
-    const asked: string[] = [];
-    await embedder.embedQuery('Zoë’s snake_case in 서울, parseHTTP', (word) => asked.push(word));
-    expect(asked).toEqual(['zoe', 'snake', 'case', 'in', '서울', 'parsehttp']);
+    const looked: string[] = [];
+    await embedder.embedQuery('Zoë’s snake_case in 서울, parseHTTP', (word) => looked.push(word));
+    expect(looked).toEqual(['zoe', 'snake', 'case', 'in', '서울', 'parsehttp']);
   });
 
   test.each([Number.NaN, -1, 0, 7, Number.POSITIVE_INFINITY])('stays valid for the weight %d', async (weight) => {

@@ -10,7 +10,7 @@ const topics = ['lease', 'roof', 'insurance', 'drainage'].flatMap((matter) => [
   `chapel ${matter}`,
 ]);
 const heldOut = 'chapel drainage';
-const asked = Array.from({ length: 56 }, (_, at) => topics[at % (topics.length - 1)]!);
+const questions = Array.from({ length: 56 }, (_, at) => topics[at % (topics.length - 1)]!);
 const texts = (topic: string) => [
   `Agenda: ${topic}, to be prepared by the office and sent round in time.`,
   'After written reports of every department, coffee, cake, some lively talk and a short walk round the old town ' +
@@ -60,7 +60,7 @@ describe('on PGlite', () => {
 
   /** A reader who opens the minutes, and comes back once the opening has been evaluated. */
   const read = async () => {
-    for (const topic of asked) {
+    for (const topic of questions) {
       const found = await ask(topic);
       const { memory_id } = found.find(({ content }: { content: string }) => content.startsWith('After'));
       pass(1_000);

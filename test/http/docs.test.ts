@@ -18,10 +18,10 @@ test('docs/api.md has every route with its arguments, and no other', async () =>
   const service = await startService();
   const isPage = ([route]: [string, unknown]) => !/^\w+ \/(api\/|openapi)/.test(route);
   const routes = Object.fromEntries(Object.entries(service.contract()).filter((entry) => !isPage(entry)));
-  const told = [...page('api').matchAll(/^\| `(GET|POST) (\/[^`]*)`([^|]*)\|([^|]*)/gm)];
+  const rows = [...page('api').matchAll(/^\| `(GET|POST) (\/[^`]*)`([^|]*)\|([^|]*)/gm)];
   const pathOf = (path = '') => (/^\/(api\/|openapi)/.test(path) ? path : `/api/workspaces/{slug}${path}`);
-  expect(told.map(([, method, path]) => `${method} ${pathOf(path)}`).sort()).toEqual(Object.keys(routes).sort());
-  for (const [, method, path, , takes] of told) {
+  expect(rows.map(([, method, path]) => `${method} ${pathOf(path)}`).sort()).toEqual(Object.keys(routes).sort());
+  for (const [, method, path, , takes] of rows) {
     for (const field of routes[`${method} ${pathOf(path)}`] ?? [])
       expect(takes, `${method} ${path}`).toContain(`\`${field}\``);
   }

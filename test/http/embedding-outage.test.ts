@@ -147,18 +147,18 @@ describe('in the background', () => {
     const scene = await open(engine);
     await scene.provider.goAway();
     expect((await scene.service.call('GET', '/api/service/readiness')).status).toBe(200);
-    expect(scene.provider.asked).toEqual([]);
+    expect(scene.provider.requests).toEqual([]);
   });
 
   test('catching up sends one request at the start, then only after a failure', async () => {
     const scene = await open(engine);
     catchUp(scene);
-    await until(async () => scene.provider.asked.length > 0);
+    await until(async () => scene.provider.requests.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(scene.provider.asked).toHaveLength(1);
+    expect(scene.provider.requests).toHaveLength(1);
     scene.provider.behave(status(401));
     await remember(scene, 'The ferry leaves at dawn.');
-    await until(async () => scene.provider.asked.length > 3);
+    await until(async () => scene.provider.requests.length > 3);
     expect((await embedding(scene)).waiting).toBe(1);
   });
 
@@ -167,8 +167,8 @@ describe('in the background', () => {
     scene.provider.behave(status(503));
     await remember(scene, 'The ferry leaves at dawn.');
     const hanging: ServerResponse[] = [];
-    scene.provider.behave((asked, response) =>
-      asked.body.input[0] === 'memory' ? response.end(JSON.stringify(answerOfOnes)) : hanging.push(response),
+    scene.provider.behave((request, response) =>
+      request.body.input[0] === 'memory' ? response.end(JSON.stringify(answerOfOnes)) : hanging.push(response),
     );
     const job = catchUp(scene);
     await until(async () => hanging.length > 0);

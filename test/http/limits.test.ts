@@ -23,13 +23,13 @@ describe('the turns of a workspace', () => {
     const held = gate();
     const embedder = modelWithHook(() => held.passed);
     const { call, keys, beta } = await start({ STELE_CALLS_AT_ONCE: '1' }, { embedder });
-    const asked = Array.from({ length: 30 }, () => call('POST', 'search', { body: { query: 'harbour' } }));
-    await expect.poll(() => countSettled(asked)).toBe(13);
+    const searches = Array.from({ length: 30 }, () => call('POST', 'search', { body: { query: 'harbour' } }));
+    await expect.poll(() => countSettled(searches)).toBe(13);
     const status = await call('GET', `/api/workspaces/${beta.slug}/status`, { key: keys.other });
     expect(status.status).toBe(200);
     expect(status.headers.get('Concurrency-Limit')).toBe('1');
     held.open();
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(searches);
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
     expect(refused[0]?.json.detail).toContain('limit of running calls');
@@ -84,14 +84,14 @@ describe('a client that disconnects', () => {
   }
 
   test('before its turn frees its place in the queue; nothing of its call is done or on record', async () => {
-    const [held, asked] = [gate(), gate()];
+    const [held, reached] = [gate(), gate()];
     const embedder = modelWithHook(async () => {
-      asked.open();
+      reached.open();
       await held.passed;
     });
     const { send, leftCalls, underWay, stop } = await listening({ STELE_CALLS_AT_ONCE: '1' }, embedder);
     const first = send('search', { query: 'harbour' });
-    await asked.passed;
+    await reached.passed;
     const inLine = Array.from({ length: 16 }, (_, n) =>
       send(
         'remember',

@@ -21,7 +21,7 @@ describe.each(engines)('on $name', (engine) => {
     // The first recall in ten minutes also enqueues a job.
     await service.tool('recall', { query: 'fence' });
     await service.call('GET', 'usage');
-    watched.asked.length = 0;
+    watched.requested.length = 0;
     const hold = gate();
     watched.before = () => hold.passed;
     const answers = [await service.tool('recall', { query: 'roof' }), await service.tool('recall', { query: 'roof' })];
@@ -30,7 +30,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(second).toBe(first + 1);
     hold.open();
     const { route_counts, recent_events } = (await service.call('GET', 'usage')).json;
-    expect(watched.asked).toEqual(['process']);
+    expect(watched.requested).toEqual(['process']);
     expect(route_counts).toContainEqual({ route: 'POST /api/workspaces/{slug}/mcp', count: 3 });
     expect(recent_events[0]).toMatchObject({ status_code: 200, key_id: expect.any(String) });
     const { audit } = (await service.call('GET', 'audit')).json;

@@ -37,10 +37,10 @@ describe.each(engines)('on $name', (engine) => {
     const as_of = service.services.now().toISOString();
     pass(86_400_000);
     await tool('edit_memory', { memory_id, new_content: 'The choir rehearses in the music school.' });
-    const before = provider.asked.length;
+    const before = provider.requests.length;
     const { json } = await tool('recall', { query: question, as_of });
     expect(json.result.memories.slice(0, 2).map(({ content }: { content: string }) => content)).toEqual([newer, older]);
-    const texts = provider.asked.slice(before).flatMap(({ body }) => body.input);
+    const texts = provider.requests.slice(before).flatMap(({ body }) => body.input);
     expect(texts.toSorted()).toEqual([edited, question]);
   });
 });

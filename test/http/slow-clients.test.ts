@@ -17,9 +17,9 @@ async function start({ onTestFinished }: TestContext, options: ServiceOptions = 
 describe.concurrent('a slow client', () => {
   test('does not wait for its turn with an incomplete body until its connection is closed; a call that has arrived does wait', async (context) => {
     const { expect } = context;
-    const [held, asked] = [gate(), gate()];
+    const [held, reached] = [gate(), gate()];
     const embedder = modelWithHook(async () => {
-      asked.open();
+      reached.open();
       await held.passed;
     });
     const environment = { STELE_CALLS_AT_ONCE: '1', STELE_REQUEST_TIMEOUT: '4' };
@@ -32,7 +32,7 @@ describe.concurrent('a slow client', () => {
         body: JSON.stringify(body),
       });
     const first = post('search', { query: 'harbour' });
-    await asked.passed;
+    await reached.passed;
     const small = post('remember', { content: 'The harbour opens at six.' });
     const items = Array.from({ length: 400 }, (_, n) => `Ship ${n}. ${'It lies in the harbour. '.repeat(1_250)}`);
     const large = await post('ingest', { source_name: 'ships', items }).finally(() => held.open());

@@ -14,11 +14,11 @@ describe.each(engines)('on $name', (engine) => {
   test('a recall, and a write without new words, are answered while eight memories wait for their vectors', async () => {
     const held: (() => void)[] = [];
     const embedded: string[] = [];
-    const provider = await startProvider(async (asked, response) => {
-      if (asked.body.input.some((text) => text.includes('slow')))
+    const provider = await startProvider(async (request, response) => {
+      if (request.body.input.some((text) => text.includes('slow')))
         await new Promise<void>((resolve) => held.push(resolve));
-      embedded.push(...asked.body.input);
-      await succeed(asked, response);
+      embedded.push(...request.body.input);
+      await succeed(request, response);
     });
     ends.push(() => provider.goAway().catch(() => undefined));
     const settings = { url: provider.url, model: 'm', apiKey: null, timeoutSeconds: 30 };

@@ -92,10 +92,10 @@ describe('audit', () => {
     await service.call('POST', 'remember', { body: { content: 'x' }, key: service.keys.read });
     await service.tool('make_coffee');
     const entries = await audit();
-    const told = entries
+    const described = entries
       .map((entry: Record<string, unknown>) => [entry.action, entry.outcome, entry.targets])
       .reverse();
-    expect(told).toEqual([
+    expect(described).toEqual([
       ['memory.remember', 'ok', [memory_id]],
       ['tool.count_by', 'ok', []],
       ['tool.forget', 'ok', [memory_id]],
@@ -203,13 +203,17 @@ describe('the request id', () => {
 describe('the rate limit', () => {
   test('is reported with every answer, and counts each key separately', async () => {
     const strict = await startService({ environment: { STELE_RATE_LIMIT: '2' } });
-    const told = (headers: Headers) =>
+    const described = (headers: Headers) =>
       ['Limit', 'Remaining', 'Reset'].map((name) => Number(headers.get(`RateLimit-${name}`)));
-    expect(told((await strict.call('GET', 'status')).headers)).toEqual([2, 1, expect.any(Number)]);
-    expect(told((await strict.call('POST', 'remember', { body: {} })).headers)).toEqual([2, 0, expect.any(Number)]);
+    expect(described((await strict.call('GET', 'status')).headers)).toEqual([2, 1, expect.any(Number)]);
+    expect(described((await strict.call('POST', 'remember', { body: {} })).headers)).toEqual([
+      2,
+      0,
+      expect.any(Number),
+    ]);
     const refused = await strict.call('GET', 'status');
     expect(refused.status).toBe(429);
-    expect(told(refused.headers)[1]).toBe(0);
+    expect(described(refused.headers)[1]).toBe(0);
     expect((await strict.call('GET', 'status', { key: strict.keys.read })).status).toBe(200);
     await strict.remove();
   });

@@ -175,12 +175,12 @@ ${JSON.stringify({ type: 'user', sessionId: 'a', cwd: '/'.repeat(20_000), messag
       };
       const files = [{ path: 'b.json', bytes: closed }, ...source.files, { path: 'c.json', bytes: half }];
       const imported = await importFiles(workspace.call(), { ...source, files }, 'folder', options());
-      const told = (path: string) => expect.stringContaining(`${path} ${says}`);
+      const message = (path: string) => expect.stringContaining(`${path} ${says}`);
       expect(imported).toMatchObject({
         stored: 2,
         not_whole: [
-          { reason: told('b.json'), is_read_in_part: false },
-          { reason: told('c.json'), is_read_in_part: true },
+          { reason: message('b.json'), is_read_in_part: false },
+          { reason: message('c.json'), is_read_in_part: true },
         ],
       });
       const only = { ...source, files: files.slice(0, 1) };

@@ -28,9 +28,9 @@ describe.each(engines)('facts of a run on $name', (engine) => {
   test('that somebody has linked already are challenged all the same, and linked once', async () => {
     const standing = await workspace.add('The orchard closes at 16:00.');
     const run_id = newId('run');
-    const told = await workspace.add('The orchard closes at 17:00.', { source: { name: null, type: null, run_id } });
+    const fact = await workspace.add('The orchard closes at 17:00.', { source: { name: null, type: null, run_id } });
     await workspace.tool('link_memories', {
-      memory_id_1: told.memory_id,
+      memory_id_1: fact.memory_id,
       memory_id_2: standing.memory_id,
       relation: 'contradicts',
     });
@@ -38,7 +38,7 @@ describe.each(engines)('facts of a run on $name', (engine) => {
     const { store } = workspace.call();
     const [now] = await store.memories.findMany([standing.memory_id], {});
     expect((now as Memory).status).toBe('challenged');
-    expect(await store.links.ofMemory(told.memory_id)).toHaveLength(1);
+    expect(await store.links.ofMemory(fact.memory_id)).toHaveLength(1);
   });
 
   test('that were checked before an interruption are contradicted by later ones after it', async () => {

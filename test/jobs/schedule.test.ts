@@ -106,15 +106,15 @@ describe.each(engines)('nodes on $name', (engine) => {
     await inStore(workspace, ({ memories }) =>
       memories.add([{ memory: storedMemory(content), form: searchForm(content) }]),
     );
-    let asked = 0;
+    let readings = 0;
     // Workspaces of earlier tests contain no memories.
     const isWanted = async ({ memories }: WorkspaceStore) => {
       if ((await memories.count({})) === 0) return false;
-      asked += 1;
-      return asked > 1;
+      readings += 1;
+      return readings > 1;
     };
     const runner = start(recurring({ isWanted }));
-    await poll(() => asked).toBe(1);
+    await poll(() => readings).toBe(1);
     expect(await inStore(workspace, ({ jobs }) => jobs.list({ limit: 9 }))).toEqual([]);
     skewMs += hour + 1_000;
     runner.wake(workspace);

@@ -136,8 +136,8 @@ test('an overdue memory is erased in a thread, and cleared from the files', asyn
     const { audit } = await call('GET', 'audit');
     return audit.map(({ action }: { action: string }) => action);
   }).toContain('memory.erase');
-  const told = (path: string) => existsSync(path) && readFileSync(path).includes(content);
-  await poll(() => told(file) || told(`${file}-wal`)).toBe(false);
+  const holds = (path: string) => existsSync(path) && readFileSync(path).includes(content);
+  await poll(() => holds(file) || holds(`${file}-wal`)).toBe(false);
   expect(await server.stop()).toBe(0);
 });
 
@@ -177,8 +177,8 @@ test('a job has a lower priority than callers, continues after its process was k
   await poll(async () => (await jobNow(job_id)).state).toBe('done');
   const job = await jobNow(job_id);
   expect(job).toMatchObject({ operation_id, attempts: 3, result: { merged: pairs, has_more: false } });
-  const told = job.result.merges as { kept: string; merged: string }[];
-  expect(new Set(told.flatMap(({ kept, merged }) => [kept, merged])).size).toBe(2 * told.length);
+  const merges = job.result.merges as { kept: string; merged: string }[];
+  expect(new Set(merges.flatMap(({ kept, merged }) => [kept, merged])).size).toBe(2 * merges.length);
   const { result: metrics } = await call('POST', 'mcp', { tool: 'quality_metrics', args: {} });
   expect(metrics.storage.by_status).toMatchObject({ active: pairs, merged: pairs });
   expect(await server.stop()).toBe(0);

@@ -35,7 +35,7 @@ test('the request contains model, key, both messages and the length of the answe
   const model = open({ apiKey: 'sk-test' });
   expect(model.name).toBe('some-model');
   expect(await model.complete(prompt)).toBe('Hello.');
-  expect(provider.asked[0]).toMatchObject({
+  expect(provider.requests[0]).toMatchObject({
     path: '/v1/chat/completions',
     headers: { authorization: 'Bearer sk-test' },
     body: {
@@ -50,15 +50,15 @@ test('the request contains model, key, both messages and the length of the answe
 });
 
 test('a model that refuses max_tokens and temperature, as OpenAI’s reasoning models do, is asked without these from then on', async () => {
-  provider.behave((asked, response) => {
-    const { max_tokens, temperature } = asked.body;
-    return (max_tokens === undefined && temperature === undefined ? replyWith('Wet.') : status(400))(asked, response);
+  provider.behave((request, response) => {
+    const { max_tokens, temperature } = request.body;
+    return (max_tokens === undefined && temperature === undefined ? replyWith('Wet.') : status(400))(request, response);
   });
   const model = open();
   expect(await model.complete(prompt)).toBe('Wet.');
   expect(await model.complete(prompt, 'background')).toBe('Wet.');
-  expect(provider.asked.map(({ body }) => body.max_tokens)).toEqual([50, undefined, undefined]);
-  expect(provider.asked.at(-1)!.body.max_completion_tokens).toBeGreaterThan(1_000);
+  expect(provider.requests.map(({ body }) => body.max_tokens)).toEqual([50, undefined, undefined]);
+  expect(provider.requests.at(-1)!.body.max_completion_tokens).toBeGreaterThan(1_000);
 });
 
 test('the model’s visible reasoning is not part of the answer', async () => {
@@ -69,10 +69,10 @@ test('the model’s visible reasoning is not part of the answer', async () => {
 test('a request is retried after a temporary failure', async () => {
   provider.behave(inSequence(status(503), replyWith('Back.')));
   expect(await open().complete(prompt)).toBe('Back.');
-  expect(provider.asked).toHaveLength(2);
+  expect(provider.requests).toHaveLength(2);
 });
 
-const notChat: Behaviour = (_asked, response) => sendJson(response, { data: [] });
+const notChat: Behaviour = (_request, response) => sendJson(response, { data: [] });
 
 describe('a failure states the remedy, without the key or the prompt', () => {
   test.each([
@@ -95,7 +95,7 @@ describe('a failure states the remedy, without the key or the prompt', () => {
     expect(String(failure)).toMatch(message);
     expect(String(failure)).toContain(`The language model ${provider.url}/chat/completions`);
     expect(String(failure)).not.toMatch(/sk-secret|cellar/);
-    expect(provider.asked).toHaveLength(requests);
+    expect(provider.requests).toHaveLength(requests);
   });
 });
 
@@ -110,9 +110,9 @@ test('a model that keeps failing gets no requests for a while', async () => {
   provider.behave(status(500));
   const model = open({}, { breakAfter: 2, breakMs: 60_000 });
   await expect(model.complete(prompt)).rejects.toThrow(ModelUnavailable);
-  const asked = provider.asked.length;
+  const before = provider.requests.length;
   await expect(model.complete(prompt)).rejects.toThrow(/gets no requests/);
-  expect(provider.asked).toHaveLength(asked);
+  expect(provider.requests).toHaveLength(before);
 });
 
 test('a missing or failing model is replaced by the fallback, and a defect of Stele is not hidden', async () => {

@@ -26,30 +26,30 @@ describe('cited lines', () => {
 
 describe('writing from sources', () => {
   const saying = (text: string) => {
-    const asked: Prompt[] = [];
+    const prompts: Prompt[] = [];
     const complete: LanguageModel['complete'] = async (prompt) => {
-      asked.push(prompt);
+      prompts.push(prompt);
       return text;
     };
     const model: LanguageModel = { name: 'said', complete };
-    return { model, asked };
+    return { model, prompts };
   };
   const task = { task: 'Summarise.', sources, maxTokens: 100 };
 
   test('numbers the sources, each on one line', async () => {
-    const { model, asked } = saying('Wet. [1]');
+    const { model, prompts } = saying('Wet. [1]');
     expect(await writeCited(model, task)).toEqual([{ text: 'Wet.', sources: ['mem_1'] }]);
-    expect(asked[0]!.prompt).toContain(
+    expect(prompts[0]!.prompt).toContain(
       'Summarise.\n\nSources:\n[1] The cellar is wet.\n[2] Mara sealed it on Tuesday.',
     );
-    expect(asked[0]!.maxTokens).toBe(100);
+    expect(prompts[0]!.maxTokens).toBe(100);
   });
 
   test('returns nothing without a model, without sources, and when no line remains', async () => {
-    const { model, asked } = saying('I cannot help with that.');
+    const { model, prompts } = saying('I cannot help with that.');
     expect(await writeCited(null, task)).toBeNull();
     expect(await writeCited(model, { ...task, sources: [] })).toBeNull();
-    expect(asked).toEqual([]);
+    expect(prompts).toEqual([]);
     expect(await writeCited(model, task)).toBeNull();
   });
 });

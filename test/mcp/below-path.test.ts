@@ -67,10 +67,12 @@ test('the official client works through the proxy: registration, consent, calls,
   const client = openOauthClient(`${proxy.base}/api/workspaces/alpha/mcp/stream`);
   await expect(client.connect()).rejects.toThrow('Unauthorized');
   const stranger = openBrowser({ request } as never, origin);
-  const asked = await stranger.get(pathOf(client.kept.asked!));
-  expect(pathOf((await stranger.get(pathOf(asked.location), { Accept: 'text/html' })).location)).toBe('/memory/login');
+  const authorizationUrl = await stranger.get(pathOf(client.kept.authorizationUrl!));
+  expect(pathOf((await stranger.get(pathOf(authorizationUrl.location), { Accept: 'text/html' })).location)).toBe(
+    '/memory/login',
+  );
 
-  const consent = pathOf((await ada.get(pathOf(client.kept.asked!))).location);
+  const consent = pathOf((await ada.get(pathOf(client.kept.authorizationUrl!))).location);
   const page = await ada.get(consent, { Accept: 'text/html' });
   expect(page.text).toContain(`action="${consent}"`);
   const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)![1]!;

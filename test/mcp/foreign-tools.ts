@@ -64,11 +64,11 @@ export async function startTranslator(endpoint: string, key: string, translate: 
       body = JSON.stringify(message);
     }
     const headers = { ...incoming.headers, 'x-api-key': key, 'content-length': String(Buffer.byteLength(body)) };
-    const asked = request({ hostname, port, path: pathname, method: incoming.method, headers }, (answer) => {
+    const forwarded = request({ hostname, port, path: pathname, method: incoming.method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(outgoing);
     });
-    asked.end(body);
+    forwarded.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}/mcp`;

@@ -60,7 +60,7 @@ describe.skipIf(executable === null)(
         const metadata = { client_name: 'Harbour assistant', redirect_uris: [callback] };
         const oauth = openOauthClient(endpoint, metadata, callback);
         await expect(oauth.connect()).rejects.toThrow('Unauthorized');
-        await page.goto(oauth.kept.asked!.href);
+        await page.goto(oauth.kept.authorizationUrl!.href);
         await page.getByRole('heading', { name: 'Give Harbour assistant access to South Dock?' }).waitFor();
         await page.evaluate(axe);
         // biome-ignore lint/suspicious/noExplicitAny: axe puts itself onto the window
@@ -106,7 +106,7 @@ describe.skipIf(executable === null)(
       const oauth = openOauthClient(endpoint, { redirect_uris: [callback] }, callback);
       await expect(oauth.connect()).rejects.toThrow('Unauthorized');
       came.length = 0;
-      await page.goto(oauth.kept.asked!.href);
+      await page.goto(oauth.kept.authorizationUrl!.href);
       await page.getByRole('button', { name: 'Allow' }).click();
       await page.getByText('Back in the client.').waitFor();
       await oauth.finish(came.find(({ pathname }) => pathname === '/callback')!.searchParams.get('code')!);

@@ -26,8 +26,11 @@ describe.each(engines)('on $name', (engine) => {
     const name = `Tug\0boat\ud800 ${'x'.repeat(90)}🚢`;
     const client = openOauthClient(service.endpoint, { client_name: name });
     await expect(client.connect()).rejects.toThrow('Unauthorized');
-    const asked = client.kept.asked!;
-    const { pathname } = new URL((await ada.get(asked.pathname + asked.search)).location!, service.url);
+    const authorizationUrl = client.kept.authorizationUrl!;
+    const { pathname } = new URL(
+      (await ada.get(authorizationUrl.pathname + authorizationUrl.search)).location!,
+      service.url,
+    );
     const page = await ada.get(pathname, { Accept: 'text/html' });
     const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)![1]!;
     const decided = await ada.post(

@@ -14,7 +14,7 @@ export interface OauthClient {
     tokens?: OAuthTokens;
     verifier?: string;
     /** The last redirect of the browser. */
-    asked?: URL;
+    authorizationUrl?: URL;
   };
   /** Performs the handshake; rejects if the browser must be redirected first. */
   connect(): Promise<Client>;
@@ -32,7 +32,7 @@ export function openOauthClient(endpoint: string, metadata: object = {}, redirec
     saveClientInformation: (registration) => void Object.assign(kept, { registration }),
     tokens: () => kept.tokens,
     saveTokens: (tokens) => void Object.assign(kept, { tokens }),
-    redirectToAuthorization: (asked) => void Object.assign(kept, { asked }),
+    redirectToAuthorization: (authorizationUrl) => void Object.assign(kept, { authorizationUrl }),
     saveCodeVerifier: (verifier) => void Object.assign(kept, { verifier }),
     codeVerifier: () => kept.verifier!,
   };

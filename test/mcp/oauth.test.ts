@@ -49,16 +49,16 @@ describe.each(engines)('on $name', (engine) => {
   };
 
   /** Follows the client's redirect to the consent page. */
-  const openConsent = async (person: TestBrowser, asked: URL) => {
-    const { location } = await person.get(pathOf(asked));
+  const openConsent = async (person: TestBrowser, authorizationUrl: URL) => {
+    const { location } = await person.get(pathOf(authorizationUrl));
     const { pathname } = new URL(location!, service.url);
     expect(pathname).toMatch(/^\/oauth\/consent\//);
     const page = await person.get(pathname, { Accept: 'text/html' });
     return { pathname, page, csrf: /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '' };
   };
   /** Answers yes or no, and returns the browser's final address. */
-  const decide = async (person: TestBrowser, asked: URL, form: Record<string, string>) => {
-    const { pathname, csrf } = await openConsent(person, asked);
+  const decide = async (person: TestBrowser, authorizationUrl: URL, form: Record<string, string>) => {
+    const { pathname, csrf } = await openConsent(person, authorizationUrl);
     const decided = await person.post(pathname, { csrf, ...form }, { Origin: service.url });
     const resumed = await person.get(pathOf(decided.location));
     expect([decided.status, resumed.status, resumed.status === 303 ? '' : resumed.text]).toEqual([303, 303, '']);
@@ -67,7 +67,7 @@ describe.each(engines)('on $name', (engine) => {
   /** A client that ada authorized. */
   const connected = async (person = ada, scope = 'write', client = openOauthClient(service.endpoint)) => {
     await expect(client.connect()).rejects.toThrow('Unauthorized');
-    const back = await decide(person, client.kept.asked!, { decision: 'allow', scope });
+    const back = await decide(person, client.kept.authorizationUrl!, { decision: 'allow', scope });
     expect(`${back.origin}${back.pathname}`).toBe(callback);
     expect([back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual(['state-1', service.url]);
     await client.finish(back.searchParams.get('code')!);
@@ -139,7 +139,7 @@ describe.each(engines)('on $name', (engine) => {
   test('the page names the client, the workspace and the redirect target', async () => {
     const client = openOauthClient(service.endpoint, { client_name: '<b>Sly</b>' });
     await expect(client.connect()).rejects.toThrow('Unauthorized');
-    const { page } = await openConsent(ada, client.kept.asked!);
+    const { page } = await openConsent(ada, client.kept.authorizationUrl!);
     expect(page.text).toContain('&lt;b&gt;Sly&lt;/b&gt;');
     expect(page.text).toContain(service.alpha.name);
     expect(page.text).toContain('http://127.0.0.1:53682');
@@ -149,7 +149,7 @@ describe.each(engines)('on $name', (engine) => {
     const client = openOauthClient(service.endpoint);
     await expect(client.connect()).rejects.toThrow('Unauthorized');
     const stranger = browser();
-    const { location } = await stranger.get(pathOf(client.kept.asked!));
+    const { location } = await stranger.get(pathOf(client.kept.authorizationUrl!));
     const { pathname } = new URL(location!, service.url);
     expect((await stranger.get(pathname)).location).toBe('/login');
     expect((await stranger.signIn('ada@example.org')).location).toBe(pathname);
@@ -158,11 +158,11 @@ describe.each(engines)('on $name', (engine) => {
   test('a refusal is reported to the client, and another site cannot consent', async () => {
     const client = openOauthClient(service.endpoint);
     await expect(client.connect()).rejects.toThrow('Unauthorized');
-    const { pathname, csrf } = await openConsent(ada, client.kept.asked!);
+    const { pathname, csrf } = await openConsent(ada, client.kept.authorizationUrl!);
     const yes = { decision: 'allow', scope: 'write' };
     expect((await ada.post(pathname, { csrf, ...yes }, { Origin: 'https://evil.example' })).status).toBe(403);
     expect((await ada.post(pathname, { csrf: 'made-up', ...yes }, { Origin: service.url })).status).toBe(403);
-    const back = await decide(ada, client.kept.asked!, { decision: 'deny' });
+    const back = await decide(ada, client.kept.authorizationUrl!, { decision: 'deny' });
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
@@ -170,7 +170,7 @@ describe.each(engines)('on $name', (engine) => {
     const eve = await signedIn('eve@example.org');
     const client = openOauthClient(service.endpoint);
     await expect(client.connect()).rejects.toThrow('Unauthorized');
-    const { page } = await openConsent(eve, client.kept.asked!);
+    const { page } = await openConsent(eve, client.kept.authorizationUrl!);
     expect(page.status).toBe(404);
     expect(page.text).not.toContain('decision');
   });
@@ -242,7 +242,7 @@ describe.each(engines)('on $name', (engine) => {
   test('the redirect target must be registered, and be on the same machine or use TLS', async () => {
     const client = openOauthClient(service.endpoint);
     await expect(client.connect()).rejects.toThrow('Unauthorized');
-    const elsewhere = new URL(client.kept.asked!);
+    const elsewhere = new URL(client.kept.authorizationUrl!);
     elsewhere.searchParams.set('redirect_uri', 'https://evil.example/callback');
     const { status, location } = await ada.get(pathOf(elsewhere));
     expect([status, location]).toEqual([400, null]);
@@ -261,11 +261,11 @@ describe.each(engines)('on $name', (engine) => {
     const client = openOauthClient(service.endpoint);
     await expect(client.connect()).rejects.toThrow('Unauthorized');
     for (const change of [{ code_challenge: '' }, { resource: 'https://elsewhere.example/mcp' }, { resource: '' }]) {
-      const asked = new URL(client.kept.asked!);
+      const authorizationUrl = new URL(client.kept.authorizationUrl!);
       for (const [name, value] of Object.entries(change))
-        if (value === '') asked.searchParams.delete(name);
-        else asked.searchParams.set(name, value);
-      const { location } = await ada.get(pathOf(asked));
+        if (value === '') authorizationUrl.searchParams.delete(name);
+        else authorizationUrl.searchParams.set(name, value);
+      const { location } = await ada.get(pathOf(authorizationUrl));
       expect([change, new URL(location!, service.url).searchParams.get('error')]).toEqual([
         change,
         expect.stringMatching(/^invalid_(request|target)$/),
@@ -340,7 +340,7 @@ test('a caller that requests access again and again is refused for a while, and 
   const service = await startMcpService({ environment: { STELE_RATE_LIMIT: '600' } });
   const client = openOauthClient(service.endpoint);
   await expect(client.connect()).rejects.toThrow('Unauthorized');
-  const ask = () => fetch(client.kept.asked!, { redirect: 'manual' });
+  const ask = () => fetch(client.kept.authorizationUrl!, { redirect: 'manual' });
   const statuses = (await Promise.all(Array.from({ length: 80 }, ask))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 303).length).toBeLessThan(60);
   expect(new Set(statuses)).toEqual(new Set([303, 429]));

@@ -169,9 +169,9 @@ describe.each(engines)('on $name', (engine) => {
 
   test('output schemas are part of the full list only, unless the address requests them', async () => {
     const withSchemas = async (path: string) => {
-      const asked = await service.connect({ path });
-      const { tools: listed } = await asked.listTools();
-      const { structuredContent } = await asked.callTool({ name: 'status', arguments: {} });
+      const connected = await service.connect({ path });
+      const { tools: listed } = await connected.listTools();
+      const { structuredContent } = await connected.callTool({ name: 'status', arguments: {} });
       expect(structuredContent).toMatchObject({ workspace: 'alpha' });
       return [listed.length, listed.filter(({ outputSchema }) => outputSchema !== undefined).length];
     };

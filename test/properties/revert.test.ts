@@ -9,10 +9,10 @@ import { engines } from '../support/engines.ts';
 import { anyCall, type Call, calledTools } from './calls.ts';
 import { make, newWorld, revertAll, visibleState } from './world.ts';
 
-const asked = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0);
+const extraRuns = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0);
 /** PGlite takes four times as long for a call: differences between engines show with fewer calls. */
 const lengths = { all: 200, few: 80 } as const;
-const lengthOn = (engine: string) => (engine === 'PGlite' && asked === 0 ? lengths.few : lengths.all);
+const lengthOn = (engine: string) => (engine === 'PGlite' && extraRuns === 0 ? lengths.few : lengths.all);
 
 test('every writing tool is among the calls', () => {
   const writing = tools.filter(({ access }) => access === 'write').map(({ name }) => name);
@@ -20,7 +20,7 @@ test('every writing tool is among the calls', () => {
 });
 
 describe.each(engines)('on $name', (engine) => {
-  const numRuns = asked || (engine.name === 'SQLite' ? 2 : 1);
+  const numRuns = extraRuns || (engine.name === 'SQLite' ? 2 : 1);
   const length = lengthOn(engine.name);
 
   test(`${length} calls, reverted newest first, end in the first state`, async () => {
@@ -38,7 +38,7 @@ describe.each(engines)('on $name', (engine) => {
         await world.workspace.remove();
       }
     });
-    await fc.assert(property, { numRuns, endOnFailure: true, asyncReporter, ...(asked === 0 && { seed: 2 }) });
+    await fc.assert(property, { numRuns, endOnFailure: true, asyncReporter, ...(extraRuns === 0 && { seed: 2 }) });
     expect(effective.size).toBeGreaterThan(length === lengths.all ? calledTools.length - 4 : calledTools.length / 2);
   });
 

@@ -17,8 +17,8 @@ test('a document is previewed, ingested as one operation, and reverted', async (
   expect(shown.text).toContain('2 memories, split as markdown');
   expect(shown.text).toContain('The ferry leaves at nine.');
   const { json } = await dashboard.ada.post(`${dashboard.root}/ingest`, { content, source_name: 'Harbour notes' });
-  const told = await dashboard.ada.get(`${dashboard.root}/ingest?did=${json.operation_id}`);
-  expect(told.text).toContain('2 memories stored.');
+  const page = await dashboard.ada.get(`${dashboard.root}/ingest?did=${json.operation_id}`);
+  expect(page.text).toContain('2 memories stored.');
   expect(json.runs).toMatchObject([{ items: 2, source_name: 'Harbour notes' }]);
   expect((await dashboard.ada.get(`${dashboard.root}/ingest`)).text).toContain('Harbour notes');
   const ferry = async () =>
@@ -208,13 +208,13 @@ test('activity is shown as it happens, and repeated from the point where a conne
     const content = isNext && contents.shift();
     if (content) await dashboard.ada.post(`${dashboard.root}/remember`, { content });
   });
-  const told = contentsOf(lamp, events);
-  expect(told).toHaveLength(1);
-  expect(told[0]!.data).toContain('&lt;b&gt;lamp');
+  const page = contentsOf(lamp, events);
+  expect(page).toHaveLength(1);
+  expect(page[0]!.data).toContain('&lt;b&gt;lamp');
   const ready = events.find(({ event }) => event === 'ready')!;
   const again = await listen(tide, ready.id);
   expect(contentsOf(lamp, again)).toHaveLength(1);
-  const after = await listen(tide, told[0]!.id);
+  const after = await listen(tide, page[0]!.id);
   expect(contentsOf(lamp, after)).toEqual([]);
 });
 

@@ -377,18 +377,18 @@ describe('a workspace', () => {
     const { json } = await dashboard.ada.post(`${dashboard.root}/invites`, { email: 'mira@example.org' });
     expect(json.invite).toMatchObject({ email: 'mira@example.org', role: 'member' });
     const wrong = await dashboard.another('oscar@example.org');
-    const told = await wrong.get(`/app/invites/${json.token}`);
-    expect(told.text).toContain('This invite is for mira@example.org.');
-    expect(told.text).toContain('You are signed in as oscar@example.org.');
-    expect(told.text).not.toContain('/accept');
+    const refused = await wrong.get(`/app/invites/${json.token}`);
+    expect(refused.text).toContain('This invite is for mira@example.org.');
+    expect(refused.text).toContain('You are signed in as oscar@example.org.');
+    expect(refused.text).not.toContain('/accept');
     expect((await wrong.post(`/app/invites/${json.token}/accept`)).status).toBe(403);
     const mira = await dashboard.another('mira@example.org');
-    const asked = await mira.get(`/app/invites/${json.token}`);
-    expect([asked.status, asked.text.includes('/accept'), asked.text.includes('This invite is for')]).toEqual([
-      200,
-      true,
-      false,
-    ]);
+    const invitation = await mira.get(`/app/invites/${json.token}`);
+    expect([
+      invitation.status,
+      invitation.text.includes('/accept'),
+      invitation.text.includes('This invite is for'),
+    ]).toEqual([200, true, false]);
     expect((await mira.post(`/app/invites/${json.token}/accept`)).status).toBe(200);
     expect((await mira.post(`/app/invites/${json.token}/accept`)).status).toBe(404);
     const admin = await dashboard.invited('admin@example.org', 'admin');

@@ -52,10 +52,10 @@ const filled = (path: string) =>
     return value;
   });
 
-function expectHarmless(asked: string, text: string): void {
-  expect([asked, /<script>alert|<img src=x|href="javascript/.exec(text)?.[0]]).toEqual([asked, undefined]);
+function expectHarmless(address: string, text: string): void {
+  expect([address, /<script>alert|<img src=x|href="javascript/.exec(text)?.[0]]).toEqual([address, undefined]);
   const tags = text.replace(/"[^"]*"/g, '""');
-  expect([asked, /<[a-z][^<>]*\son\w+=/i.exec(tags)?.[0]]).toEqual([asked, undefined]);
+  expect([address, /<[a-z][^<>]*\son\w+=/i.exec(tags)?.[0]]).toEqual([address, undefined]);
   expect(text.replace(/<textarea[^<]*<\/textarea>|value="[^"]*"/g, '')).not.toContain('\u202e');
 }
 
@@ -79,10 +79,10 @@ test('hostile text shows as text on every page', async () => {
   const refused = [`${root}/why`, `${root}/entities/:entity_id?merge_into=Priya+Raman`];
   for (const path of new Set([...paths, '/app/clients']))
     for (const query of new Set(['', queries[path] ?? ''])) {
-      const asked = filled(path) + query;
-      const { status, text } = await dashboard.ada.get(asked, page);
-      expect([asked, status]).toEqual([asked, refused.includes(path + query) ? 422 : 200]);
-      expectHarmless(asked, text);
+      const address = filled(path) + query;
+      const { status, text } = await dashboard.ada.get(address, page);
+      expect([address, status]).toEqual([address, refused.includes(path + query) ? 422 : 200]);
+      expectHarmless(address, text);
     }
 });
 
@@ -104,10 +104,10 @@ test('refused hostile text shows as text at its field', async () => {
     [`${root}/jobs`]: { tool: script },
   };
   for (const [path, form] of Object.entries(forms)) {
-    const asked = filled(path);
-    const { status, text } = await dashboard.ada.post(asked, form, page);
-    expect([asked, status]).toEqual([asked, path.endsWith('/preview') ? 200 : 422]);
-    expectHarmless(asked, text);
+    const address = filled(path);
+    const { status, text } = await dashboard.ada.post(address, form, page);
+    expect([address, status]).toEqual([address, path.endsWith('/preview') ? 200 : 422]);
+    expectHarmless(address, text);
   }
   for (const query of [`/graph?name=${encodeURIComponent(script)}`, `/time?of=${encodeURIComponent(script)}`]) {
     const { status, text } = await dashboard.ada.get(filled(root) + query, page);

@@ -10,12 +10,12 @@ import { gate } from '../support/watched-engine.ts';
 const model = loadStaticModel(bundledModelPath());
 
 test('a limited number of pages per person is rendered at once, further ones wait, and other people do not notice', async () => {
-  const [held, asked] = [gate(), gate()];
+  const [held, reached] = [gate(), gate()];
   const embedder: Embedder = {
     model: model.model,
     embed: (texts, ...rest) => model.embed(texts, ...rest),
     embedQuery: async (...question) => {
-      asked.open();
+      reached.open();
       await held.passed;
       return model.embedQuery(...question);
     },
@@ -27,7 +27,7 @@ test('a limited number of pages per person is rendered at once, further ones wai
   const ben = await invited('ben@example.org', 'viewer');
   await ada.post(`${root}/remember`, { content: 'The harbour opens at six.' });
   const search = ada.get(`${root}/memories?query=harbour`);
-  await asked.passed;
+  await reached.passed;
   let isAnswered = false;
   const overview = ada.get(root).finally(() => {
     isAnswered = true;

@@ -61,6 +61,6 @@ test('a delivery survives kill -9 between its attempts and in the middle of one'
   const from = receiver.received.length;
   await endPauses(json.workspace.slug);
   server = await startServer({ dataDir, env });
-  const arrived = () => new Set(receiver.received.slice(from).map(({ json: told }) => told.data.memory_id));
+  const arrived = () => new Set(receiver.received.slice(from).map(({ json: event }) => event.data.memory_id));
   await expect.poll(() => ids.every((id) => arrived().has(id))).toBe(true);
 });

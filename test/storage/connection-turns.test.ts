@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-async function asked(url: string, ...statements: string[]) {
+async function runStatements(url: string, ...statements: string[]) {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -34,13 +34,13 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     const { url } = own;
     const role = `stele_few_${process.pid}_${connections}`;
     const name = new URL(url).pathname.slice(1);
-    await asked(
+    await runStatements(
       url,
       'create extension if not exists vector',
       `create role ${role} login connection limit ${connections}`,
       `grant create on database ${name} to ${role}`,
     );
-    cleanUp.push(() => asked(url, `drop owned by ${role} cascade`, `drop role ${role}`));
+    cleanUp.push(() => runStatements(url, `drop owned by ${role} cascade`, `drop role ${role}`));
     return Object.assign(new URL(url), { username: role }).href;
   };
   const poolOn = (url: string, connections: number, connectMs: number = defaultTimeouts.connectMs) => {

@@ -215,15 +215,15 @@ onEveryEngine((bench) => {
     });
 
     test('notify listeners that one waits, once it is committed', async () => {
-      const told: string[] = [];
-      bench.storage.onEnqueued(({ workspace_id }) => told.push(workspace_id));
+      const ended: string[] = [];
+      bench.storage.onEnqueued(({ workspace_id }) => ended.push(workspace_id));
       await inStore((store) =>
         store.transaction(async ({ jobs }) => {
           await jobs.enqueue({ kind: 'dedup', lane: 'upkeep', args: {} });
-          expect(told).toEqual([]);
+          expect(ended).toEqual([]);
         }),
       );
-      expect(told).toEqual([bench.workspace.workspace_id]);
+      expect(ended).toEqual([bench.workspace.workspace_id]);
     });
   });
 

@@ -53,7 +53,7 @@ describe.each(engines)('$name', (engine) => {
     await inStore((store) => store.memories.add([{ memory, form: searchForm(content, 0) }]));
     return memory.memory_id;
   };
-  const written = () => watched.asked.filter((durability) => durability === 'process').length;
+  const written = () => watched.requested.filter((durability) => durability === 'process').length;
   const accessesOf = (id: string) => inStore(async ({ memories }) => (await memories.get(id)).access_count);
 
   test('notes of many calls are written in one transaction, soon and automatically', async () => {

@@ -76,7 +76,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     cleanUp.push(() => storage.close());
     return storage;
   };
-  const asked = async (url: string, ...statements: string[]) => {
+  const runStatements = async (url: string, ...statements: string[]) => {
     const client = new pg.Client(url);
     await client.connect();
     try {
@@ -162,7 +162,10 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
   test('a memory stored by several calls at once is stored once, whatever isolation the database has as its default', async () => {
     const url = await database();
     const { pathname } = new URL(url);
-    await asked(url, `alter database ${pathname.slice(1)} set default_transaction_isolation = 'repeatable read'`);
+    await runStatements(
+      url,
+      `alter database ${pathname.slice(1)} set default_transaction_isolation = 'repeatable read'`,
+    );
     const storage = await opened(url, {}, 12);
     const workspace = await storage.control.workspaces.create({ name: 'Atlas' });
     for (let n = 0; n < 5; n += 1) {
@@ -202,7 +205,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
 
   test('pgvector is found in any schema', async () => {
     const url = await database();
-    await asked(url, 'create schema extensions', 'create extension vector schema extensions');
+    await runStatements(url, 'create schema extensions', 'create extension vector schema extensions');
     const storage = await opened(url);
     const workspace = await storage.control.workspaces.create({ name: 'Elsewhere' });
     await add(storage, workspace, 'found by its vector');
@@ -216,8 +219,8 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     const url = await database();
     const role = `stele_poor_${process.pid}`;
     const name = new URL(url).pathname.slice(1);
-    await asked(url, `create role ${role} login`, `grant create on database ${name} to ${role}`);
-    cleanUp.push(() => asked(url, `drop owned by ${role}`, `drop role ${role}`));
+    await runStatements(url, `create role ${role} login`, `grant create on database ${name} to ${role}`);
+    cleanUp.push(() => runStatements(url, `drop owned by ${role}`, `drop role ${role}`));
     const poor = Object.assign(new URL(url), { username: role }).href;
     await expect(opened(poor)).rejects.toMatchObject({
       code: 'unavailable',
@@ -289,7 +292,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     const workspace = await storage.control.workspaces.create({ name: 'Standby' });
     await add(storage, workspace, 'readable');
     const name = new URL(url).pathname.slice(1);
-    await asked(
+    await runStatements(
       serverUrl!,
       `alter database ${name} set default_transaction_read_only = on`,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
@@ -307,7 +310,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     await add(before, workspace, 'readable');
     const elsewhere = await opened(url);
     const name = new URL(url).pathname.slice(1);
-    await asked(
+    await runStatements(
       serverUrl!,
       `alter database ${name} set default_transaction_read_only = on`,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
@@ -355,7 +358,7 @@ auth_type=any\npool_mode=transaction\ndefault_pool_size=2\nunix_socket_dir=\n`,
       const behind = `postgres://postgres@127.0.0.1:${pooled}/${name}`;
       await expect
         .poll(() =>
-          asked(behind, 'select 1').then(
+          runStatements(behind, 'select 1').then(
             () => true,
             () => false,
           ),

@@ -82,7 +82,7 @@ describe.skipIf(primary === undefined || replica === undefined)(
       await expect.poll(async () => (await isThere()).length, { timeout: 60_000 }).toBe(1);
       return read;
     };
-    const asked = async () => {
+    const question = async () => {
       const [{ count } = { count: 0 }] = await onServer<{ count: string }>(
         replica!,
         `select count(*) from pg_stat_activity where application_name = 'stele read replica' and query like '%memories%'`,
@@ -95,7 +95,7 @@ describe.skipIf(primary === undefined || replica === undefined)(
       await expectFoundAtOnce(service, 0, 20);
       // A replica that was behind is skipped for a second.
       const search = () => service.call('POST', 'search', { body: { query: 'crate' } });
-      await expect.poll(async () => (await search()) && asked(), { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await search()) && question(), { timeout: 20_000 }).toBeGreaterThan(0);
       expect(logged().filter((line) => /away|standby of/.test(line))).toEqual([]);
     });
 

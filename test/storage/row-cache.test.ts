@@ -55,12 +55,14 @@ onEveryEngine(({ inStore, add }) => {
     return kept;
   };
 
-  const told = (month: number) => ({ occurred_at: `2025-0${month + 1}-15T00:00:00.000Z` });
+  const happened = (month: number) => ({ occurred_at: `2025-0${month + 1}-15T00:00:00.000Z` });
 
   test('after each kind of change the cache matches the rows', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1)
-      ids.push(await add(`apple ${'x'.repeat(n)}`, { ...told(n), session_id: 's', tags: n % 2 ? ['blue'] : [] }, n));
+      ids.push(
+        await add(`apple ${'x'.repeat(n)}`, { ...happened(n), session_id: 's', tags: n % 2 ? ['blue'] : [] }, n),
+      );
     await expectSame(ids);
     const change = (...change: Parameters<WorkspaceStore['memories']['change']>) =>
       inStore(({ memories }) => memories.change(...change));

@@ -29,12 +29,12 @@ test('the next process clears the content that a killed process had erased from 
   // The state after a kill.
   for (const { path, bytes } of left) writeFileSync(path, bytes);
   storage = await open();
-  const told = (content: string) =>
+  const occurrences = (content: string) =>
     [file, `${file}-wal`].some((path) => existsSync(path) && readFileSync(path).includes(content));
-  expect(contents.map(told)).toEqual([true, true]);
+  expect(contents.map(occurrences)).toEqual([true, true]);
   const runner = createJobRunner({ storage, now: () => new Date(), log: silent }, async () => undefined, { atOnce: 1 });
   runner.start();
-  await expect.poll(() => contents.map(told)).toEqual([false, true]);
+  await expect.poll(() => contents.map(occurrences)).toEqual([false, true]);
   await runner.stop();
   await storage.close();
   rmSync(dataDir, { recursive: true, force: true });

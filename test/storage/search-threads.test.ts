@@ -241,8 +241,8 @@ describe('searches in threads', () => {
 
   test('the nearest are those of all parts, including later writes', async () => {
     const vectors = Array.from({ length: 400 }, (_, n) => vectorOf(textOf(n)));
-    const asked = vectorOf(textOf(33));
-    const wanted = vectors.map((vector) => dot(vector, asked)).sort((one, other) => other - one);
+    const queryVector = vectorOf(textOf(33));
+    const wanted = vectors.map((vector) => dot(vector, queryVector)).sort((one, other) => other - one);
     const found = await nearestScores(textOf(33), 60);
     for (const [at, score] of found.entries()) expect(score).toBeCloseTo(wanted[at]!, 2);
     expect(found).toHaveLength(60);
@@ -284,10 +284,10 @@ describe('searches in threads', () => {
   });
 
   test('a system that grants no thread gives an error answer, also while other parts wait for theirs', async () => {
-    let asked = 0;
+    let starts = 0;
     const scarce = inThreads(1_000_000, () => {
-      asked += 1;
-      if (asked % 2 === 0) throw Object.assign(new Error('no thread'), { code: 'ERR_WORKER_INIT_FAILED' });
+      starts += 1;
+      if (starts % 2 === 0) throw Object.assign(new Error('no thread'), { code: 'ERR_WORKER_INIT_FAILED' });
       const { port1, port2 } = new MessageChannel();
       setTimeout(() => port1.close(), 20);
       return port2;

@@ -6,9 +6,9 @@ const noDatabase = null as unknown as Db;
 
 test('word frequencies are correct at once when the store has outgrown the cached counts', async () => {
   let total = 2_000;
-  const asked: string[][] = [];
+  const lookedUp: string[][] = [];
   const count = cacheFrequencies(async (_db, words) => {
-    asked.push([...words]);
+    lookedUp.push([...words]);
     return { total, frequency: new Map(words.map((word) => [word, total / 4])) };
   });
   await count(noDatabase, ['common']);
@@ -16,7 +16,7 @@ test('word frequencies are correct at once when the store has outgrown the cache
   total = 4_000;
   expect((await count(noDatabase, ['common'])).frequency.get('common')).toBe(500);
   expect((await count(noDatabase, ['common'])).frequency.get('common')).toBe(1_000);
-  expect(asked).toEqual([['common'], [], [], ['common']]);
+  expect(lookedUp).toEqual([['common'], [], [], ['common']]);
 });
 
 test('a word that no memory contained is counted again, and found in the next memory that is stored', async () => {

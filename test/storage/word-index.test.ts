@@ -53,8 +53,8 @@ onEveryEngine(({ inStore }) => {
         if (change === 2) await memories.change(id, 'forget', { forgotten_at: '2026-05-01T00:00:00.000Z' });
         if (change === 3 && round % 4 === 0) await memories.erase([id]);
       });
-      const asked = [words[next(words.length)]!, words[next(words.length)]!, 'unheard'];
-      const [kept, read] = await bothWays(asked, 1_000);
+      const queryWords = [words[next(words.length)]!, words[next(words.length)]!, 'unheard'];
+      const [kept, read] = await bothWays(queryWords, 1_000);
       expect(rounded(kept)).toEqual(rounded(read));
       expect(kept!.length).toBeGreaterThan(0);
     }
@@ -80,8 +80,8 @@ onEveryEngine(({ inStore }) => {
       await inStore(({ memories }) => memories.change(id, 'edit', { content }, { form: searchForm(content) }));
       // Some words are looked up before and after the changes are applied, some much later, and one that is erased
       // later.
-      const asked = batch % 5 === 0 ? words : [words[batch % 3]!, words[next(words.length)]!];
-      const [kept, read] = await bothWays(asked, 1_000);
+      const queryWords = batch % 5 === 0 ? words : [words[batch % 3]!, words[next(words.length)]!];
+      const [kept, read] = await bothWays(queryWords, 1_000);
       expect(rounded(kept)).toEqual(rounded(read));
     }
     await inStore(({ memories }) => memories.erase(ids.slice(0, 3)));

@@ -7,8 +7,8 @@ const model = loadStaticModel(bundledModelPath());
 export const modelWithHook = (before: (text: string) => Promise<void>): Embedder => ({
   model: model.model,
   embed: (texts, ...rest) => model.embed(texts, ...rest),
-  embedQuery: async (...asked) => {
-    await before(asked[0]);
-    return model.embedQuery(...asked);
+  embedQuery: async (...question) => {
+    await before(question[0]);
+    return model.embedQuery(...question);
   },
 });

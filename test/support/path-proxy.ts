@@ -20,7 +20,7 @@ export async function startPathProxy(path: string): Promise<PathProxy> {
     const url = incoming.url ?? '/';
     if (url !== path && !url.startsWith(`${path}/`)) return outgoing.writeHead(404).end('of another site');
     const rest = url.slice(path.length) || '/';
-    const asked = request(
+    const forwarded = request(
       {
         host: '127.0.0.1',
         port: target,
@@ -33,8 +33,8 @@ export async function startPathProxy(path: string): Promise<PathProxy> {
         answer.pipe(outgoing);
       },
     );
-    asked.once('error', () => outgoing.writeHead(502).end());
-    incoming.pipe(asked);
+    forwarded.once('error', () => outgoing.writeHead(502).end());
+    incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -18,13 +18,13 @@ export interface ProviderRequest {
   };
 }
 
-export type Behaviour = (asked: ProviderRequest, response: ServerResponse) => unknown;
+export type Behaviour = (request: ProviderRequest, response: ServerResponse) => unknown;
 
 export interface Provider {
   /** The base URL, up to `/v1`. */
   readonly url: string;
   /** The requests so far, oldest first. */
-  readonly asked: ProviderRequest[];
+  readonly requests: ProviderRequest[];
   /** Sets the behaviour from now on. */
   behave(behaviour: Behaviour): void;
   /** Accepts no connection until it is back on the same port. */
@@ -47,13 +47,13 @@ export const succeed: Behaviour = async ({ body: { input } }, response) => {
 
 export const status =
   (code: number, headers: Record<string, string> = {}): Behaviour =>
-  (_asked, response) =>
+  (_request, response) =>
     response.writeHead(code, headers).end('{"error":"sk-secret: the content that was sent"}');
 
 /** One behaviour after the other; the last one stays. */
 export function inSequence(...behaviours: Behaviour[]): Behaviour {
   let at = 0;
-  return (asked, response) => behaviours[Math.min(at++, behaviours.length - 1)]!(asked, response);
+  return (request, response) => behaviours[Math.min(at++, behaviours.length - 1)]!(request, response);
 }
 
 export function sendJson(response: ServerResponse, body: unknown): void {
@@ -63,11 +63,11 @@ export function sendJson(response: ServerResponse, body: unknown): void {
 /** A language model that gives the same answer to every request. */
 export const replyWith =
   (content: string | null): Behaviour =>
-  (_asked, response) =>
+  (_request, response) =>
     sendJson(response, { choices: [{ index: 0, message: { role: 'assistant', content } }] });
 
 export async function startProvider(behaviour: Behaviour = succeed): Promise<Provider> {
-  const asked: ProviderRequest[] = [];
+  const requests: ProviderRequest[] = [];
   let behave = behaviour;
   let [underWay, most] = [0, 0];
   const serve = () =>
@@ -76,7 +76,7 @@ export async function startProvider(behaviour: Behaviour = succeed): Promise<Pro
       for await (const chunk of request) chunks.push(chunk);
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       const one = { path: request.url ?? '', headers: request.headers, body };
-      asked.push(one);
+      requests.push(one);
       most = Math.max(most, ++underWay);
       response.on('close', () => underWay--);
       await behave(one, response);
@@ -87,7 +87,7 @@ export async function startProvider(behaviour: Behaviour = succeed): Promise<Pro
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    asked,
+    requests,
     behave: (next) => {
       behave = next;
     },

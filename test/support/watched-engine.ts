@@ -4,7 +4,7 @@ import type { Durability, StorageEngine, WorkspaceEngine } from '../../src/stora
 export interface WatchedEngine {
   wrap(engine: StorageEngine): StorageEngine;
   /** Every requested transaction of a workspace, in order. */
-  readonly asked: Durability[];
+  readonly requested: Durability[];
   /** Replaceable: runs before a transaction begins. */
   before(durability: Durability): Promise<void>;
   /** Replaceable: runs within a transaction, after all its statements. */
@@ -12,9 +12,9 @@ export interface WatchedEngine {
 }
 
 export function watchEngine(): WatchedEngine {
-  const asked: Durability[] = [];
+  const requested: Durability[] = [];
   const watched: WatchedEngine = {
-    asked,
+    requested,
     before: async () => undefined,
     beforeCommit: async () => undefined,
     wrap: (engine) => ({ ...engine, openWorkspace: async (id) => watch(await engine.openWorkspace(id)) }),
@@ -22,7 +22,7 @@ export function watchEngine(): WatchedEngine {
   const watch = (workspace: WorkspaceEngine): WorkspaceEngine => ({
     ...workspace,
     transaction: async (durability, work) => {
-      asked.push(durability);
+      requested.push(durability);
       await watched.before(durability);
       return workspace.transaction(durability, async (db) => {
         const done = await work(db);

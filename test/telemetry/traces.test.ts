@@ -113,8 +113,8 @@ test.each([['refuses'], ['is away'], ['never answers']])('calls are unaffected i
   const begun = performance.now();
   await service.services.traces?.stop();
   expect(performance.now() - begun, 'its end is bounded').toBeLessThan(stopMs + 10_000);
-  const told = service.logged().filter(({ msg }) => msg === 'traces do not reach the collector');
-  if (how === 'refuses') expect(told).toHaveLength(1);
+  const warnings = service.logged().filter(({ msg }) => msg === 'traces do not reach the collector');
+  if (how === 'refuses') expect(warnings).toHaveLength(1);
   expect((await service.call('GET', 'status')).status).toBe(200);
 });
 

@@ -269,10 +269,10 @@ describe('in turns with other work', () => {
   });
 
   test('a long question has the same terms, and a second caller gets them at once', async () => {
-    const asked = long.slice(0, 2_000);
-    const { rounds, result } = await roundsOf(() => analyseQueryInTurns(asked));
-    expect(rounds).toBeGreaterThan(asked.split(' ').length / 64);
-    expect(analyseQuery(asked)).toBe(result);
-    expect(analyseQuery(`${asked}.`)).toEqual(result);
+    const question = long.slice(0, 2_000);
+    const { rounds, result } = await roundsOf(() => analyseQueryInTurns(question));
+    expect(rounds).toBeGreaterThan(question.split(' ').length / 64);
+    expect(analyseQuery(question)).toBe(result);
+    expect(analyseQuery(`${question}.`)).toEqual(result);
   });
 });

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { startDayIn } from '../../src/text/calendar/start-day.ts';
 
-const told = Date.parse('2026-02-16T10:00:00Z');
+const writtenMs = Date.parse('2026-02-16T10:00:00Z');
 const dayIn = (text: string) => {
-  const start = startDayIn(text, told);
+  const start = startDayIn(text, writtenMs);
   return start === null ? null : new Date(start).toISOString().slice(0, 10);
 };
 

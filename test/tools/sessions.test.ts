@@ -379,7 +379,7 @@ describe.each(engines)('sessions on $name', (engine) => {
           lines: [{ text: 'The export is split.', sources: [memory_id, entry.record_id] }],
           text: `- The export is split. [${memory_id}][${entry.record_id}]`,
         });
-        expect(provider.asked[0]!.body.messages[1]!.content).toContain('[1] The export takes 40 minutes.');
+        expect(provider.requests[0]!.body.messages[1]!.content).toContain('[1] The export takes 40 minutes.');
       });
 
       test('is extracted if the model fails, or cites none of its sources', async () => {

@@ -7,7 +7,7 @@ import type { Annals, Desk, Timeline } from './texts.ts';
 /** Indices are those of the room's texts, from 0. */
 export interface Example {
   /** A question, or an earlier text. */
-  asked: readonly string[];
+  question: readonly string[];
   /** Empty if no text is right. */
   right: readonly number[];
   /** Texts that are ignored. */
@@ -36,11 +36,11 @@ export interface Sources {
 }
 
 export const example = (
-  asked: readonly string[],
+  question: readonly string[],
   right: readonly number[],
   barred: readonly number[] = [],
 ): Example => ({
-  asked,
+  question,
   right,
   ignored: barred,
 });
@@ -82,7 +82,7 @@ function noteRooms(notes: readonly Note[]): Room[][] {
     return [
       some.map(({ note, question, situation, foreignQuestion }) => ({
         texts: [note],
-        examples: [question, situation, foreignQuestion].map((asked) => example([asked], [0])),
+        examples: [question, situation, foreignQuestion].map((one) => example([one], [0])),
       })),
       some.map(({ foreignNote, question }) => ({ texts: [foreignNote], examples: [example([question], [0])] })),
     ];

@@ -13,7 +13,7 @@ folder, out, minutes = sys.argv[1], sys.argv[2], float(sys.argv[3])
 random.seed(1); np.random.seed(1); torch.manual_seed(1); torch.set_num_threads(1)
 data = json.load(open(f'{folder}/rooms.json'))
 shape, texts, may_stay = data['shape'], data['texts'], data['mayStay']
-dimensions, window, parts = shape['dimensions'], shape['window'], shape['asked']
+dimensions, window, parts = shape['dimensions'], shape['window'], shape['question']
 VECTORS = torch.from_numpy(np.fromfile(f'{folder}/vectors.f32', dtype=np.float32).reshape(-1, dimensions))
 LOOKS = torch.from_numpy(np.fromfile(f'{folder}/looks.f32', dtype=np.float32).reshape(len(VECTORS), -1))
 LOWER, THINGS = torch.tensor(data['lower']), data['things']
@@ -94,15 +94,15 @@ class CrossEncoder(nn.Module):
         for layer in self.encoder: rows = layer(rows, mask)
         return rows
 
-    def forward(self, asked, sides, asked_mask, text, text_mask):
+    def forward(self, question, sides, question_mask, text, text_mask):
         """The score of each text with each question: questions × texts. For a text, all questions form one row of
         words, since words do not attend to those of other questions."""
-        examples, length = asked.shape
-        words = asked_mask.view(-1).nonzero()[:, 0]
-        rows = self.encode(asked, sides, asked_mask).view(-1, WIDTH)[words]
+        examples, length = question.shape
+        words = question_mask.view(-1).nonzero()[:, 0]
+        rows = self.encode(question, sides, question_mask).view(-1, WIDTH)[words]
         read = self.encode(text, torch.full_like(text, len(parts)), text_mask)
-        with torch.no_grad(): related, equal = matches(asked.view(-1)[words], text, text_mask)
-        importance = LOOKS[asked.view(-1)[words], 0].clamp(max=2).expand(len(text), -1)
+        with torch.no_grad(): related, equal = matches(question.view(-1)[words], text, text_mask)
+        importance = LOOKS[question.view(-1)[words], 0].clamp(max=2).expand(len(text), -1)
         rows = rows + self.match(torch.stack([related.amax(-1), equal.amax(-1), importance], -1))
         for layer in self.cross: rows = layer(rows, text_mask, read, related[:, None], equal[:, None])
         rows = self.last(rows)
@@ -112,10 +112,10 @@ class CrossEncoder(nn.Module):
         return self.score(F.relu(self.answer(mean)))[..., 0].T
 
 
-def matches(asked, text, mask):
+def matches(question, text, mask):
     """How far each word of each text is related to, and equals, each word of the questions: texts × question words ×
     words. Words for the same thing are fully related."""
-    some, at = torch.unique(asked, return_inverse=True)
+    some, at = torch.unique(question, return_inverse=True)
     others, to = torch.unique(text, return_inverse=True)
     related = ((VECTORS[some] @ VECTORS[others].T - RELATED_FROM) / (RELATED_FULLY - RELATED_FROM)).clamp(0, 1)
     naming = {}
@@ -144,11 +144,11 @@ def scored(model, room):
     """The scores of a room, examples × texts, and which texts are right. Barred texts get no score. If no text may be
     right, the last column is the score of that case."""
     some, examples = room['texts'], room['examples']
-    split = [[texts[text][:most] for text, most in zip(asked, parts)] for asked, _, _ in examples]
-    asked, asked_mask = padded([sum(one, []) for one in split])
+    split = [[texts[text][:most] for text, most in zip(question, parts)] for question, _, _ in examples]
+    question, question_mask = padded([sum(one, []) for one in split])
     sides, _ = padded([[side for side, words in enumerate(one) for _ in words] for one in split])
     read = [(place, words) for place, text in enumerate(some) for words in windows(texts[text])]
-    found = model(asked, sides, asked_mask, *padded([words for _, words in read]))
+    found = model(question, sides, question_mask, *padded([words for _, words in read]))
     # The score of a text is that of its best window.
     owner = torch.tensor([place for place, _ in read]).expand(len(examples), -1)
     scores = torch.full((len(examples), len(some)), NEVER).scatter_reduce(1, owner, found, 'amax')
@@ -188,7 +188,7 @@ def put_together(pool):
         if set(one['texts']) & set(room['texts']): continue
         shift = len(room['texts'])
         room['texts'] += one['texts']
-        room['examples'] += [(asked, [place + shift for place in right], [place + shift for place in barred]) for asked, right, barred in one['examples']]
+        room['examples'] += [(question, [place + shift for place in right], [place + shift for place in barred]) for question, right, barred in one['examples']]
     return room
 
 
@@ -246,7 +246,7 @@ def read_weights(model, path):
     them are left out."""
     head, content = header(path)
     numbers = torch.from_numpy((np.frombuffer(content, np.uint16).astype(np.uint32) << 16).view(np.float32))
-    stored = {id(model.places): max(sum(head['asked']), head['window']), id(model.sides): len(head['asked']) + 1}
+    stored = {id(model.places): max(sum(head['question']), head['window']), id(model.sides): len(head['question']) + 1}
     at = 0
     with torch.no_grad():
         for one in weights(model):

@@ -32,8 +32,8 @@ import { readAnnals, readDesks, readTimelines } from './texts.ts';
 
 /** Parameters of `learn.py` for each task: number of words of the first text, and whether no text may be right. */
 const tasks = {
-  answers: { lesson: answerLesson, storyRooms: answerRooms, asked: [18], mayStay: false },
-  replaces: { lesson: replacementLesson, storyRooms: replacementRooms, asked: [24], mayStay: true },
+  answers: { lesson: answerLesson, storyRooms: answerRooms, question: [18], mayStay: false },
+  replaces: { lesson: replacementLesson, storyRooms: replacementRooms, question: [24], mayStay: true },
 } as const;
 /** Number of words of a text that are read at once. */
 const window = 36;
@@ -55,7 +55,7 @@ if (!Object.hasOwn(tasks, task ?? '')) {
   );
   process.exit(2);
 }
-const { lesson, storyRooms, asked, mayStay } = tasks[task];
+const { lesson, storyRooms, question, mayStay } = tasks[task];
 const model = loadStaticModel(bundledModelPath());
 const words = new Map<string, number>();
 const texts = new Map<string, number>();
@@ -89,7 +89,7 @@ writeNumbers(
   list.map((word) => lookOf(word, model.lookUpWord(word).importance)),
 );
 const things = list.map((word) => model.lookUpWord(word).conceptIds);
-const shape = { words: modelStamp(model.model), dimensions: model.model.dimensions, asked, window };
+const shape = { words: modelStamp(model.model), dimensions: model.model.dimensions, question, window };
 const windows = { step: windowStart(shape, 1), most: mostWindows };
 writeFileSync(
   join(folder, 'rooms.json'),
@@ -131,7 +131,7 @@ function examplesIn({ rooms, pools }: Lesson): number {
 function toNumbers({ rooms, pools }: Lesson) {
   const roomToNumbers = ({ texts, examples }: Room) => ({
     texts: texts.map(textOf),
-    examples: examples.map(({ asked, right, ignored: barred }) => [asked.map(textOf), right, barred]),
+    examples: examples.map(({ question, right, ignored: barred }) => [question.map(textOf), right, barred]),
   });
   return { rooms: rooms.map(roomToNumbers), pools: pools.map((pool) => pool.map(roomToNumbers)) };
 }

@@ -40,7 +40,7 @@ const known = new Map<string, Text>();
 
 /** Pairs with a common word; others are never compared. `without` names stories and notebooks to leave out. */
 export function readPairs(without: ReadonlySet<string>): Pair[] {
-  const told = (lesson: PairLesson, folder: string) =>
+  const examplesOf = (lesson: PairLesson, folder: string) =>
     readStories(folder)
       .filter(({ name }) => !without.has(name))
       .flatMap((story) => pairsOfStory(lesson, story));
@@ -49,8 +49,8 @@ export function readPairs(without: ReadonlySet<string>): Pair[] {
       partsOf(changes).flatMap((part, at) => pairsOfLines(lesson, `${lesson} ${name} ${at}`, part)),
     );
   const all = [
-    ...told('stories', storyFolder),
-    ...told('notebooks', noteFolder),
+    ...examplesOf('stories', storyFolder),
+    ...examplesOf('notebooks', noteFolder),
     ...lines('lines'),
     ...lines('plain', join(root, 'training', 'replacement', 'plain')),
   ];

@@ -36,7 +36,7 @@ export async function collect(
   foreign: readonly string[],
 ): Promise<CollectedExample[]> {
   const collected: CollectedExample[] = [];
-  let asked = 0;
+  let questionCount = 0;
   const perScope = Math.ceil(foreign.length / new Set(set.queries.map(({ scope }) => scope)).size);
   await storeScopes(services, set, async (workspace, questions, idOf) => {
     for (const question of questions) {
@@ -45,9 +45,9 @@ export async function collect(
       const scope = question.scope || question.id;
       collected.push({ ...(await collectQuestion(workspace, question.text, wanted, idOf)), kind, scope });
     }
-    for (const text of foreign.slice(asked, asked + perScope))
+    for (const text of foreign.slice(questionCount, questionCount + perScope))
       collected.push({ ...(await collectQuestion(workspace, text, [], idOf)), kind: 'foreign', scope: text });
-    asked += perScope;
+    questionCount += perScope;
   });
   return collected;
 }

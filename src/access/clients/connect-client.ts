@@ -18,7 +18,7 @@ interface Exchange {
 }
 
 /** The consent that a client requests from a person. */
-export interface AskedConsent {
+export interface RequestedAccess {
   readonly id: string;
   /** The client's id in OAuth. */
   readonly oauthClient: string;
@@ -40,7 +40,7 @@ const longestName = 100;
  * The consent that the pending OAuth request asks for; the browser's cookie names the request. Throws
  * `not_found` if the request has ended.
  */
-export async function readConsentRequest(server: Provider, { request, response }: Exchange): Promise<AskedConsent> {
+export async function readConsentRequest(server: Provider, { request, response }: Exchange): Promise<RequestedAccess> {
   const { uid, params } = await server.interactionDetails(request, response).catch(() => {
     throw new AppError(
       'not_found',
@@ -68,28 +68,28 @@ export async function readConsentRequest(server: Provider, { request, response }
 }
 
 /** The greatest scope that a person with this role can give to a client. */
-export function scopeWithin(asked: KeyScope, role: Role): KeyScope {
-  return role === 'viewer' ? 'read' : asked;
+export function scopeWithin(requested: KeyScope, role: Role): KeyScope {
+  return role === 'viewer' ? 'read' : requested;
 }
 
 /** Returns the address that the browser opens next. Ends the client's former access to this workspace. */
 export async function allowClient(
   server: Provider,
   context: ControlContext,
-  { asked, workspace, scope }: { asked: AskedConsent; workspace: WorkspaceRecord; scope: KeyScope },
+  { requested, workspace, scope }: { requested: RequestedAccess; workspace: WorkspaceRecord; scope: KeyScope },
   { request, response }: Exchange,
 ): Promise<string> {
   const person = context.caller.principal;
-  const grant = new server.Grant({ clientId: asked.oauthClient, accountId: person.id });
+  const grant = new server.Grant({ clientId: requested.oauthClient, accountId: person.id });
   const given = scope === 'write' ? Object.values(oauthScopes) : [oauthScopes.read];
   // The library also treats the scopes that clients may register with as OpenID Connect
   // scopes, so they must be granted too.
   grant.addOIDCScope(`offline_access ${allOauthScopes}`);
-  grant.addResourceScope(asked.resource, given.join(' '));
+  grant.addResourceScope(requested.resource, given.join(' '));
   // Scopes that are requested but not granted are rejected explicitly; otherwise the library
   // would ask the person again and again.
   grant.rejectResourceScope(
-    asked.resource,
+    requested.resource,
     Object.values(oauthScopes)
       .filter((one) => !given.includes(one))
       .join(' '),
@@ -97,15 +97,15 @@ export async function allowClient(
   const grantId = await grant.save();
   await actOnControl(context, { permission: permissions['client.connect'], workspace }, async (control) => {
     const { client, formerGrant } = await control.connectedClients.connect({
-      oauth_client: asked.oauthClient,
+      oauth_client: requested.oauthClient,
       person_id: person.id,
       workspace_id: workspace.workspace_id,
-      name: asked.name,
+      name: requested.name,
       scope,
       grant_id: grantId,
     });
     if (formerGrant !== null) await forgetGrant(control, formerGrant);
-    await control.oauthRecords.keep('Client', asked.oauthClient);
+    await control.oauthRecords.keep('Client', requested.oauthClient);
     return { answer: undefined, targets: [client.client_id, `scope=${scope}`] };
   });
   return server.interactionResult(request, response, {

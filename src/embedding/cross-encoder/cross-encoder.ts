@@ -9,7 +9,7 @@ import type { KnownWord } from '../known-words.ts';
 import { WordCache } from '../word-cache.ts';
 import { passThrough, type Scratch } from './layers.ts';
 import type { Rows } from './machine.ts';
-import { type AskedWords, matcherOf } from './matches.ts';
+import { matcherOf, type QuestionWords } from './matches.ts';
 import { type EncoderShape, readWeights, rowsOf, type Weights } from './weights.ts';
 import { type SplitsWords, wordRowsOf } from './word-rows.ts';
 
@@ -61,7 +61,7 @@ class CrossEncoder {
   readonly #matcher: ReturnType<typeof matcherOf>;
   readonly #scratch: Scratch;
   /** Addresses of the rows of the question side and of a text. */
-  readonly #asked: number;
+  readonly #question: number;
   readonly #text: number;
   readonly #texts = new WordCache((text) => this.#readAlone(text), bytesPerGeneration, {
     sizeOf: bytesOf,
@@ -81,7 +81,7 @@ class CrossEncoder {
       hidden: room(shape.hidden),
       odds: room(1),
     };
-    this.#asked = room(shape.width);
+    this.#question = room(shape.width);
     this.#text = room(shape.width);
     this.#writeWords = wordRowsOf(weights);
     this.#matcher = matcherOf(weights);
@@ -89,25 +89,25 @@ class CrossEncoder {
 
   reading(parts: readonly string[]): TextScorer {
     const { shape, machine } = this.#weights;
-    const split = shape.asked.map((most, at) => this.#split(parts[at] ?? '', most));
-    const asked = split.flat();
-    if (asked.length === 0) return () => 0;
-    const sides = split.flatMap((words, at) => words.map(() => this.#weights.asked[at]!));
-    const { count } = this.#encode(asked, sides, this.#asked);
-    const rows = machine.numbers.slice(this.#asked, this.#asked + count * shape.width);
-    const question = this.#matcher.question(asked);
+    const split = shape.question.map((most, at) => this.#split(parts[at] ?? '', most));
+    const words = split.flat();
+    if (words.length === 0) return () => 0;
+    const sides = split.flatMap((part, at) => part.map(() => this.#weights.questionMarks[at]!));
+    const { count } = this.#encode(words, sides, this.#question);
+    const rows = machine.numbers.slice(this.#question, this.#question + count * shape.width);
+    const question = this.#matcher.question(words);
     return (text) => {
       let best = Number.NEGATIVE_INFINITY;
       for (const window of this.#texts.get(text)) {
-        machine.numbers.set(rows, this.#asked);
-        best = Math.max(best, this.#score({ at: this.#asked, count }, question, window));
+        machine.numbers.set(rows, this.#question);
+        best = Math.max(best, this.#score({ at: this.#question, count }, question, window));
       }
       return best === Number.NEGATIVE_INFINITY ? 0 : best;
     };
   }
 
   #readAlone(text: string): ReadWindow[] {
-    const { shape, machine, told } = this.#weights;
+    const { shape, machine, textMark } = this.#weights;
     const words = this.#split(text, longestText(shape));
     const windows: ReadWindow[] = [];
     for (let at = 0; at < mostWindows; at++) {
@@ -115,7 +115,7 @@ class CrossEncoder {
       if (at > 0 && from + shape.window - windowStart(shape, 1) >= words.length) break;
       const window = words.slice(from, from + shape.window);
       if (window.length === 0) break;
-      const sides = window.map(() => told);
+      const sides = window.map(() => textMark);
       const { count } = this.#encode(window, sides, this.#text);
       const rows = machine.numbers.slice(this.#text, this.#text + count * shape.width);
       windows.push({ words: window, rows });
@@ -123,15 +123,15 @@ class CrossEncoder {
     return windows;
   }
 
-  #score(asked: Rows, question: AskedWords, window: ReadWindow): number {
+  #score(questionRows: Rows, question: QuestionWords, window: ReadWindow): number {
     const { machine, shape, cross, last } = this.#weights;
     const { width } = shape;
     machine.numbers.set(window.rows, this.#text);
     const text = { at: this.#text, count: window.words.length };
-    const matches = this.#matcher.match(question, window.words, asked.at);
-    for (const layer of cross) passThrough(machine, layer, width, asked, text, this.#scratch, matches);
-    machine.normalize(last, asked, this.#scratch.normed, width);
-    return this.#answer(asked.count);
+    const matches = this.#matcher.match(question, window.words, questionRows.at);
+    for (const layer of cross) passThrough(machine, layer, width, questionRows, text, this.#scratch, matches);
+    machine.normalize(last, questionRows, this.#scratch.normed, width);
+    return this.#answer(questionRows.count);
   }
 
   /** The score of the rows in `normed`: their weighted mean, passed through the last layer. */

@@ -5,7 +5,7 @@ import { RelatedRows } from './related-words.ts';
 import { matchFeatures, rowsOf, type Weights } from './weights.ts';
 
 /** The words of a question, to be matched with the words of texts. */
-export interface AskedWords {
+export interface QuestionWords {
   readonly words: readonly KnownWord[];
   /** The vectors of the words, one per column of a table that is padded to `columns` columns. */
   readonly vectors: Float32Array;
@@ -20,34 +20,34 @@ export function matcherOf({ machine, shape, match }: Weights) {
   const rows = rowsOf(shape);
   const [columns, padded] = [columnsFor(rows), rows * paddedTo4(rows)];
   const [vectors, noBias] = [machine.reserve(shape.dimensions * columns), machine.reserve(columns)];
-  const [told, products] = [machine.reserve(rows * shape.dimensions), machine.reserve(rows * columns)];
+  const [unmetVectors, products] = [machine.reserve(rows * shape.dimensions), machine.reserve(rows * columns)];
   const features = machine.reserve(rows * matchFeatures);
   const [related, equal] = [machine.reserve(padded), machine.reserve(padded)];
   /** The question whose vectors are stored at `vectors`. */
-  let inPlace: AskedWords | null = null;
+  let inPlace: QuestionWords | null = null;
 
   /** Compares the words of a text that the question has not met. */
-  function lookAt(question: AskedWords, text: readonly KnownWord[]): void {
+  function lookAt(question: QuestionWords, text: readonly KnownWord[]): void {
     const unmet = question.related.unmet(text);
     if (unmet.length === 0) return;
     const { numbers } = machine;
     if (inPlace !== question) numbers.set(question.vectors, vectors);
     inPlace = question;
-    for (let at = 0; at < unmet.length; at++) numbers.set(unmet[at]!.vector, told + at * shape.dimensions);
+    for (let at = 0; at < unmet.length; at++) numbers.set(unmet[at]!.vector, unmetVectors + at * shape.dimensions);
     const product = { weights: vectors, bias: noBias, in: shape.dimensions, out: question.columns };
-    machine.apply(product, { at: told, count: unmet.length }, products);
+    machine.apply(product, { at: unmetVectors, count: unmet.length }, products);
     for (let at = 0; at < unmet.length; at++)
       question.related.set(unmet[at]!, numbers, products + at * question.columns);
   }
 
   return {
-    question: askedWords,
+    question: questionWordsOf,
 
     /**
      * Adds to each row at `to` the match features of its question word in this text. Returns the addresses of the
      * matches between question and text.
      */
-    match(question: AskedWords, text: readonly KnownWord[], to: number): Omit<Matches, 'weights'> {
+    match(question: QuestionWords, text: readonly KnownWord[], to: number): Omit<Matches, 'weights'> {
       const { numbers } = machine;
       const { words } = question;
       const stride = paddedTo4(text.length);
@@ -78,7 +78,7 @@ export function matcherOf({ machine, shape, match }: Weights) {
 
 const columnsFor = (count: number) => Math.ceil(count / 16) * 16;
 
-function askedWords(words: readonly KnownWord[]): AskedWords {
+function questionWordsOf(words: readonly KnownWord[]): QuestionWords {
   const columns = columnsFor(words.length);
   const vectors = transposed(
     words.map(({ vector }) => vector),

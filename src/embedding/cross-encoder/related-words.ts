@@ -22,13 +22,13 @@ const windowStep = 8;
  * question has met.
  */
 export class RelatedRows {
-  readonly #asked: readonly KnownWord[];
+  readonly #questionWords: readonly KnownWord[];
   readonly #rows = new Map<KnownWord, number>();
   #numbers: Float32Array;
 
-  constructor(asked: readonly KnownWord[]) {
-    this.#asked = asked;
-    this.#numbers = new Float32Array(wordsAtFirst * asked.length);
+  constructor(questionWords: readonly KnownWord[]) {
+    this.#questionWords = questionWords;
+    this.#numbers = new Float32Array(wordsAtFirst * questionWords.length);
   }
 
   /** {@link set} may replace this array. */
@@ -53,7 +53,7 @@ export class RelatedRows {
    * whatever their vectors.
    */
   set(word: KnownWord, cosines: Float32Array | Float64Array, from: number): void {
-    const { length } = this.#asked;
+    const { length } = this.#questionWords;
     const row = this.#rows.size * length;
     this.#rows.set(word, row);
     if (row + length > this.#numbers.length) {
@@ -64,7 +64,7 @@ export class RelatedRows {
     const { conceptIds: things } = word;
     for (let place = 0; place < length; place++)
       this.#numbers[row + place] =
-        things.length > 0 && shareConcept(this.#asked[place]!.conceptIds, things)
+        things.length > 0 && shareConcept(this.#questionWords[place]!.conceptIds, things)
           ? 1
           : relatednessOf(cosines[from + place]!);
   }

@@ -7,15 +7,15 @@ import { RelatedRows } from './related-words.ts';
 const atOnce = 32;
 
 /**
- * Compares words on `machine`. `mostAsked` is the number of words of the longest question. The returned function takes
- * a question and returns a function that adds rows for the words that the question has not met.
+ * Compares words on `machine`. `maxQuestionWords` is the number of words of the longest question. The returned function
+ * takes a question and returns a function that adds rows for the words that the question has not met.
  */
 export function relating(
   machine: Machine,
   dimensions: number,
-  mostAsked: number,
-): (asked: readonly KnownWord[]) => (words: Iterable<KnownWord | null>) => RelatedRows {
-  const most = columnsFor(mostAsked);
+  maxQuestionWords: number,
+): (questionWords: readonly KnownWord[]) => (words: Iterable<KnownWord | null>) => RelatedRows {
+  const most = columnsFor(maxQuestionWords);
   // Cosines are 64-bit numbers, so each takes two places.
   const columnsAt = machine.reserve(2 * dimensions * most);
   const cosinesAt = machine.reserve(2 * atOnce * most);
@@ -23,21 +23,22 @@ export function relating(
   /** The question whose word vectors are stored at `columnsAt`. */
   let inPlace: readonly KnownWord[] | null = null;
 
-  function relateSome(asked: readonly KnownWord[], words: readonly KnownWord[], rows: RelatedRows): void {
-    const columns = columnsFor(asked.length);
+  function relateSome(questionWords: readonly KnownWord[], words: readonly KnownWord[], rows: RelatedRows): void {
+    const columns = columnsFor(questionWords.length);
     const { numbers, doubles } = machine;
-    if (inPlace !== asked) writeColumns(asked, doubles, columnsAt / 2, columns);
-    inPlace = asked;
+    if (inPlace !== questionWords) writeColumns(questionWords, doubles, columnsAt / 2, columns);
+    inPlace = questionWords;
     for (let at = 0; at < words.length; at++) numbers.set(words[at]!.vector, wordsAt + at * dimensions);
     machine.dots(columnsAt, { at: wordsAt, count: words.length }, cosinesAt, dimensions, columns);
     for (let at = 0; at < words.length; at++) rows.set(words[at]!, doubles, cosinesAt / 2 + at * columns);
   }
 
-  return (asked) => {
-    const rows = new RelatedRows(asked);
+  return (questionWords) => {
+    const rows = new RelatedRows(questionWords);
     return (text) => {
       const words = rows.unmet(text);
-      for (let from = 0; from < words.length; from += atOnce) relateSome(asked, words.slice(from, from + atOnce), rows);
+      for (let from = 0; from < words.length; from += atOnce)
+        relateSome(questionWords, words.slice(from, from + atOnce), rows);
       return rows;
     };
   };

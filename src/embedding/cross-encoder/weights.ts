@@ -15,10 +15,10 @@ export interface EncoderShape {
   readonly encoder: number;
   readonly cross: number;
   /**
-   * `asked`: maximum words of each part of the question side (a question, or a question and the text that answered it).
+   * `question`: maximum words of each part of the question side (a question, or an earlier note).
    * `window`: words per window of the text.
    */
-  readonly asked: readonly number[];
+  readonly question: readonly number[];
   readonly window: number;
 }
 
@@ -46,11 +46,11 @@ export interface Weights {
   readonly look: Linear;
   readonly places: number;
   /**
-   * `asked`: for each part of the question side, the vector that marks its words. `told`: the vector that marks the
-   * words of the text.
+   * `questionMarks`: for each part of the question side, the vector that marks its words. `textMark`: the vector that
+   * marks the words of the text.
    */
-  readonly asked: readonly number[];
-  readonly told: number;
+  readonly questionMarks: readonly number[];
+  readonly textMark: number;
   readonly match: Linear;
   readonly encoder: readonly EncoderLayer[];
   readonly cross: readonly EncoderLayer[];
@@ -69,9 +69,9 @@ export const looks = 6;
 export const matchFeatures = 3;
 
 /** The largest number of words that are read together. */
-export const rowsOf = ({ asked, window }: EncoderShape) =>
+export const rowsOf = ({ question, window }: EncoderShape) =>
   Math.max(
-    asked.reduce((sum, most) => sum + most, 0),
+    question.reduce((sum, most) => sum + most, 0),
     window,
   );
 
@@ -110,8 +110,8 @@ export function readWeights(path: string): Weights {
     word: linear(shape.dimensions, width),
     look: linear(looks, width),
     places: take(rowsOf(shape) * width),
-    asked: shape.asked.map(() => take(width)),
-    told: take(width),
+    questionMarks: shape.question.map(() => take(width)),
+    textMark: take(width),
     match: linear(matchFeatures, width),
     encoder: Array.from({ length: shape.encoder }, () => layer(false)),
     cross: Array.from({ length: shape.cross }, () => layer(true)),

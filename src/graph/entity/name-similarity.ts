@@ -6,32 +6,32 @@ const minWordSimilarity = 0.5;
 
 /**
  * 1 for the same name, 0 for nothing in common. The result is the better of two measures: the whole names compared
- * letter by letter, and each word of `asked` compared with the most similar word of `name`, in any order. A name with
- * more words than `asked` scores slightly lower.
+ * letter by letter, and each word of `sought` compared with the most similar word of `name`, in any order. A name with
+ * more words than `sought` scores slightly lower.
  */
-export function nameSimilarity(asked: string, name: string): number {
-  if (asked === name) return 1;
-  const words = asked.split(' ');
+export function nameSimilarity(sought: string, name: string): number {
+  if (sought === name) return 1;
+  const words = sought.split(' ');
   const nameWords = name.split(' ');
   const bestWordScores = words.map(
     (word) => Math.max(...nameWords.map((other) => wordSimilarity(word, other))) * word.length,
   );
   const share = bestWordScores.reduce((sum, one) => sum + one, 0) / words.join('').length;
-  const similarityByWords = share * (0.8 + 0.15 * Math.min(1, asked.length / name.length));
+  const similarityByWords = share * (0.8 + 0.15 * Math.min(1, sought.length / name.length));
   // The comparison by letters is the most expensive step, and names of very different lengths have few letters in
   // common.
-  return maxLetterSimilarity(asked, name) - 0.01 <= similarityByWords
+  return maxLetterSimilarity(sought, name) - 0.01 <= similarityByWords
     ? similarityByWords
-    : Math.max(letterSimilarity(asked, name) - 0.01, similarityByWords);
+    : Math.max(letterSimilarity(sought, name) - 0.01, similarityByWords);
 }
 
-function wordSimilarity(asked: string, word: string): number {
-  if (asked === word) return 1;
-  const length = asked.length / word.length;
-  if (asked.length > 1 && word.startsWith(asked)) return 0.75 + 0.2 * length;
-  if (asked.length > 2 && word.includes(asked)) return 0.6 + 0.2 * length;
-  if (maxLetterSimilarity(asked, word) < minWordSimilarity) return 0;
-  const similarity = letterSimilarity(asked, word);
+function wordSimilarity(sought: string, word: string): number {
+  if (sought === word) return 1;
+  const length = sought.length / word.length;
+  if (sought.length > 1 && word.startsWith(sought)) return 0.75 + 0.2 * length;
+  if (sought.length > 2 && word.includes(sought)) return 0.6 + 0.2 * length;
+  if (maxLetterSimilarity(sought, word) < minWordSimilarity) return 0;
+  const similarity = letterSimilarity(sought, word);
   return similarity < minWordSimilarity ? 0 : similarity;
 }
 

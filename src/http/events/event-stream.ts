@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { authorise, permissions } from '../../access/permissions.ts';
 import { hashOfToken } from '../../access/token-hash.ts';
 import type { Listener, Listening } from '../../events/feed.ts';
-import type { Told } from '../../events/pages.ts';
+import type { SentEvent } from '../../events/pages.ts';
 import { outgoingTypesSchema } from '../../model/events/outgoing-event.ts';
 import { validate } from '../../model/validation.ts';
 import type { Services } from '../../services.ts';
@@ -103,7 +103,7 @@ function frameStream(
 }
 
 /** Sends the cursor even if the types exclude all events. */
-function formatFrames(events: readonly Told[], types: ReadonlySet<string>, cursor: number): string {
+function formatFrames(events: readonly SentEvent[], types: ReadonlySet<string>, cursor: number): string {
   const selected = types.size === 0 ? events : events.filter(({ type }) => types.has(type));
   if (selected.length === 0) return events.length === 0 ? ': nothing new\n\n' : `id: ${cursor}\n: passed over\n\n`;
   return selected.map(({ cursor: id, type, json }) => `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`).join('');

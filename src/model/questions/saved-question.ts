@@ -10,7 +10,7 @@ export const questionRunIdSchema = idSchema('question_run').describe('Id of a ru
 export const maxQuestions = 200;
 const maxExpected = 20;
 /** The number of recall results in which a run looks for the expected memories. */
-export const askedDepth = 50;
+export const questionDepth = 50;
 /** An expected memory counts as found among this many first results. */
 export const foundDepth = 10;
 
@@ -45,7 +45,7 @@ const rankSchema = z
   .number()
   .int()
   .nullable()
-  .describe(`Rank among the results, from 1; null if it is not among the first ${askedDepth}`);
+  .describe(`Rank among the results, from 1; null if it is not among the first ${questionDepth}`);
 
 const questionResultSchema = z.strictObject({
   question_id: questionIdSchema,

@@ -4,9 +4,9 @@ import { modelStamp } from '../../embedding/embedder.ts';
 import type { JobName } from '../../model/job.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import {
-  askedDepth,
   type QuestionResult,
   type QuestionRun,
+  questionDepth,
   type RankingBasis,
   type RunCause,
   type SavedQuestion,
@@ -51,7 +51,7 @@ export async function askQuestions(
 }
 
 async function ask(workspace: Workspace, { question_id, query, expected }: SavedQuestion): Promise<QuestionResult> {
-  const { memories } = await findRelevant(workspace, { query, top_k: askedDepth, mode: 'full_context' });
+  const { memories } = await findRelevant(workspace, { query, top_k: questionDepth, mode: 'full_context' });
   const mergeTargets = await resolveMerged(workspace.store, expected);
   const rankOf = new Map(memories.map(({ memory_id }, at) => [memory_id, at + 1]));
   return {

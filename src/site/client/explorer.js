@@ -25,7 +25,7 @@ function isOfWorkspace(path) {
 }
 
 /** The call as it is typed, with or without the address of this service; `path` is empty if it names none. */
-function asked() {
+function requestToSend() {
   const typed = field('path').value.replace(location.origin, '');
   const [, method = 'GET', path = ''] = /^\s*([A-Za-z]+)?\s*(\/.*?)\s*$/.exec(typed) ?? [];
   const hasBody = !/^(get|head)$/i.test(method);
@@ -38,7 +38,7 @@ function asked() {
 }
 
 function describe() {
-  const { method, path, hasBody, body } = asked();
+  const { method, path, hasBody, body } = requestToSend();
   field('body').closest('.field').hidden = !hasBody;
   const quoted = body && ` \\\n  -d '${body.replace(/\s*\n\s*/g, ' ').replaceAll("'", `'\\''`)}'`;
   const header = isOfWorkspace(path) ? ` \\\n  -H "Authorization: Bearer $STELE_KEY"` : '';
@@ -52,7 +52,7 @@ let calls = 0;
 async function send() {
   calls += 1;
   const call = calls;
-  const { method, path, body } = asked();
+  const { method, path, body } = requestToSend();
   const key = field('key').value.trim();
   const status = field('answer-status');
   answer.textContent = '';
@@ -96,4 +96,4 @@ form.addEventListener('submit', (event) => {
 });
 choose();
 // The first call needs no key: its answer shows what an answer looks like.
-if (!isOfWorkspace(asked().path)) send();
+if (!isOfWorkspace(requestToSend().path)) send();

@@ -6,15 +6,15 @@ import { tellTimes } from './dashboard.js';
 const form = document.querySelector('[data-live-search]');
 const found = document.querySelector('#found');
 let waiting;
-let asked = 0;
+let latestSearch = 0;
 
 async function ask() {
-  const mine = ++asked;
+  const mine = ++latestSearch;
   const url = new URL(form.action);
   for (const [name, value] of new FormData(form)) if (value.trim() !== '') url.searchParams.set(name, value);
   const list = await listAt(url);
   // A slower answer to an earlier question must not take the place of this one.
-  if (mine !== asked) return;
+  if (mine !== latestSearch) return;
   history.replaceState(null, '', url);
   // The former list answers another question.
   if (list === null) found.textContent = 'The search failed. Choose Search to try again.';

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { callerOf } from '../../access/admission.ts';
 import {
-  type AskedConsent,
   allowClient,
   denyClient,
+  type RequestedAccess,
   readConsentRequest,
   scopeWithin,
 } from '../../access/clients/connect-client.ts';
@@ -24,7 +24,7 @@ import { htmlAnswer } from '../html-answer.ts';
 
 export interface ConsentRequest {
   visit: Visit;
-  asked: AskedConsent;
+  requested: RequestedAccess;
   workspace: WorkspaceRecord;
   role: Role;
 }
@@ -32,46 +32,46 @@ export interface ConsentRequest {
 export async function consentRequest(services: Services, c: HttpContext): Promise<ConsentRequest> {
   const visit = await visitOf(services, c);
   const { control } = services.storage;
-  const asked = await readConsentRequest(
+  const requested = await readConsentRequest(
     await services.authorization.at(visit.baseUrl),
     await nodeExchangeOf(c, { baseUrl: visit.baseUrl, withBody: false }),
   );
-  const workspace = await control.workspaces.findBySlug(asked.slug);
+  const workspace = await control.workspaces.findBySlug(requested.slug);
   const member = workspace && (await control.members.find(workspace.workspace_id, visit.person.person_id));
   if (!workspace || !member)
     throw new AppError(
       'not_found',
-      `The client asks for the workspace "${asked.slug}". You are not a member of a workspace with this name. Ask its owner for an invite, or sign in with another account.`,
+      `The client asks for the workspace "${requested.slug}". You are not a member of a workspace with this name. Ask its owner for an invite, or sign in with another account.`,
     );
-  return { visit, asked, workspace, role: member.role };
+  return { visit, requested, workspace, role: member.role };
 }
 
-export function showConsent({ visit, asked, workspace, role }: ConsentRequest): Promise<Response> {
+export function showConsent({ visit, requested, workspace, role }: ConsentRequest): Promise<Response> {
   const { c } = visit;
-  const maxScope = scopeWithin(asked.scope, role);
-  const target = new URL(asked.redirectUri);
+  const maxScope = scopeWithin(requested.scope, role);
+  const target = new URL(requested.redirectUri);
   const page = (
     <Shell visit={visit} title="Connect a client">
       <h1>
-        Give {asked.name} access to {workspace.name}?
+        Give {requested.name} access to {workspace.name}?
       </h1>
       <p class="lead">
-        A client that calls itself <strong>{asked.name}</strong> wants to use the memory of the workspace{' '}
+        A client that calls itself <strong>{requested.name}</strong> wants to use the memory of the workspace{' '}
         <strong>{workspace.name}</strong> <code>{workspace.slug}</code> in your name.
       </p>
       <p>
         After your decision, your browser opens{' '}
         <code>{target.origin === 'null' ? target.protocol : target.origin}</code>. Continue only if you started this
         yourself, in that client.{' '}
-        {asked.oauthClient.startsWith('https://') ? (
+        {requested.oauthClient.startsWith('https://') ? (
           <>
-            The client describes itself at <code>{asked.oauthClient}</code>.
+            The client describes itself at <code>{requested.oauthClient}</code>.
           </>
         ) : (
           'Stele cannot check this name.'
         )}
       </p>
-      <Form visit={visit} action={`/oauth/consent/${asked.id}`}>
+      <Form visit={visit} action={`/oauth/consent/${requested.id}`}>
         <fieldset class="field">
           <legend>What it may do</legend>
           <ScopeChoice scope="read" label="Read: recall, search and look things up" checked={maxScope === 'read'} />
@@ -107,7 +107,7 @@ function ScopeChoice({ scope, label, checked }: { scope: 'read' | 'write'; label
 
 const form = z.strictObject({ decision: z.enum(['allow', 'deny']), scope: keyScopeSchema.default('read') });
 
-export async function decideConsent({ visit, asked, workspace, role }: ConsentRequest): Promise<Response> {
+export async function decideConsent({ visit, requested, workspace, role }: ConsentRequest): Promise<Response> {
   const { services, c, person } = visit;
   const { decision, scope } = await readForm(visit, form);
   const server = await services.authorization.at(visit.baseUrl);
@@ -115,7 +115,7 @@ export async function decideConsent({ visit, asked, workspace, role }: ConsentRe
   if (decision === 'deny') return c.redirect(await denyClient(server, exchange), 303);
   const caller = callerOf(personPrincipal(person, role), c.get('route') ?? '', c.get('requestId'), services.now());
   const context = { ...contextOf(visit), caller };
-  const maxScope = scopeWithin(asked.scope, role);
-  const grant = { asked, workspace, scope: scope === 'write' ? maxScope : scope };
+  const maxScope = scopeWithin(requested.scope, role);
+  const grant = { requested, workspace, scope: scope === 'write' ? maxScope : scope };
   return c.redirect(await allowClient(server, context, grant, exchange), 303);
 }

@@ -95,9 +95,9 @@ async function generatedFrom(db: Db, ids: readonly string[]): Promise<Map<string
   const rows = await written.where((eb) => eb.or(ids.map((id) => eb('metadata', 'like', `%"${id}"%`)))).execute();
   return new Map(
     rows.flatMap(({ id, metadata }): [string, string][] => {
-      const told = { metadata: JSON.parse(metadata) };
-      const source = sourcesOf(told).find((one) => named.has(one));
-      return source === undefined || named.has(id) || !isGenerated(told) ? [] : [[id, source]];
+      const withMetadata = { metadata: JSON.parse(metadata) };
+      const source = sourcesOf(withMetadata).find((one) => named.has(one));
+      return source === undefined || named.has(id) || !isGenerated(withMetadata) ? [] : [[id, source]];
     }),
   );
 }

@@ -35,11 +35,11 @@ export async function eraseNames(db: Db, seqs: readonly number[], erased: string
     const isByHand = (normal: string) =>
       byHand.includes(JSON.stringify(normal)) || (byHand !== '' && normal === row.normal);
     const ours = suspects.map(({ normal }) => normal).filter((normal) => !isByHand(normal));
-    const { untold, parts } = await findUnmentioned(db, row, new Set(ours));
-    if (untold.size === 0) continue;
-    await deleteNames(db, row, [...untold]);
-    const left = known.filter(({ normal }) => !untold.has(normal)).sort(longestFirst);
-    if (untold.has(row.normal)) await renameTo(db, row, left[0] ?? parts.sort(longestFirst)[0]);
+    const { unmentioned, parts } = await findUnmentioned(db, row, new Set(ours));
+    if (unmentioned.size === 0) continue;
+    await deleteNames(db, row, [...unmentioned]);
+    const left = known.filter(({ normal }) => !unmentioned.has(normal)).sort(longestFirst);
+    if (unmentioned.has(row.normal)) await renameTo(db, row, left[0] ?? parts.sort(longestFirst)[0]);
   }
 }
 
@@ -83,11 +83,11 @@ async function findUnmentioned(
   db: Db,
   row: EntityRow,
   names: Set<string>,
-): Promise<{ untold: Set<string>; parts: Name[] }> {
-  const untold = new Set(names);
+): Promise<{ unmentioned: Set<string>; parts: Name[] }> {
+  const unmentioned = new Set(names);
   const parts = partsOf(row.name);
-  const told = new Set<string>();
-  for (let from = 0; untold.size > 0; ) {
+  const mentioned = new Set<string>();
+  for (let from = 0; unmentioned.size > 0; ) {
     const page = await db
       .selectFrom('mentions')
       .innerJoin('memories', 'memories.seq', 'mentions.memory_seq')
@@ -98,13 +98,13 @@ async function findUnmentioned(
       .select(['mentions.memory_seq', 'memories.content'])
       .execute();
     for (const text of page.map(({ content }) => plain(content))) {
-      for (const normal of untold) if (tells(text, normal)) untold.delete(normal);
-      for (const { normal } of parts) if (tells(text, normal)) told.add(normal);
+      for (const normal of unmentioned) if (tells(text, normal)) unmentioned.delete(normal);
+      for (const { normal } of parts) if (tells(text, normal)) mentioned.add(normal);
     }
     if (page.length < pageSize) break;
     from = Number(page.at(-1)!.memory_seq);
   }
-  return { untold, parts: parts.filter(({ normal }) => told.has(normal)) };
+  return { unmentioned, parts: parts.filter(({ normal }) => mentioned.has(normal)) };
 }
 
 /** All sequences of consecutive words of a name, except the whole name. */

@@ -50,10 +50,10 @@ interface EdgeRow {
 
 type EdgeQuery = SelectQueryBuilder<WorkspaceTables, 'entities', EdgeRow>;
 
-const kindsOfEdges: readonly [(typeof edgeKinds)[number], (db: Db, asked: EntityQuery) => EdgeQuery][] = [
+const kindsOfEdges: readonly [(typeof edgeKinds)[number], (db: Db, requested: EntityQuery) => EdgeQuery][] = [
   ['relation', said],
-  ['together', together],
-  ['linked', linked],
+  ['together', mentionedTogether],
+  ['linked', linkedByMemories],
 ];
 
 function said(db: Db, { kind, list, before }: EntityQuery): EdgeQuery {
@@ -89,8 +89,8 @@ const latestThatHolds = sql<number>`coalesce(
   max(said.memory_seq))`;
 
 /** Newman's collaboration weight (2001): a memory that mentions n entities gives each of its pairs 1 / (n - 1). */
-function together(db: Db, asked: EntityQuery): EdgeQuery {
-  const edges = withLatestMentions(db, asked)
+function mentionedTogether(db: Db, requested: EntityQuery): EdgeQuery {
+  const edges = withLatestMentions(db, requested)
     .selectFrom('own')
     .crossJoin('mentions as other')
     .whereRef('other.memory_seq', '=', 'own.memory_seq')
@@ -110,8 +110,8 @@ function together(db: Db, asked: EntityQuery): EdgeQuery {
 }
 
 /** A link weighs as much as one memory that mentions the entities of both linked memories. */
-function linked(db: Db, asked: EntityQuery): EdgeQuery {
-  const start = withLatestMentions(db, asked);
+function linkedByMemories(db: Db, requested: EntityQuery): EdgeQuery {
+  const start = withLatestMentions(db, requested);
   const way = (inner: Pick<typeof start, 'selectFrom'>, end: 'from_seq' | 'to_seq') => {
     const links = inner
       .selectFrom('own')
@@ -161,16 +161,16 @@ function linked(db: Db, asked: EntityQuery): EdgeQuery {
 }
 
 /** Adds the table `own`: the latest mentions of each entity, with the number of entities that each memory mentions. */
-function withLatestMentions(db: Db, asked: EntityQuery) {
+function withLatestMentions(db: Db, requested: EntityQuery) {
   const oldest = db
     .selectFrom('mentions')
-    .whereRef('mentions.entity_seq', '=', sql.ref('asked.seq'))
+    .whereRef('mentions.entity_seq', '=', sql.ref('requested.seq'))
     .where('mentions.forgotten', '=', 0)
     .orderBy('mentions.memory_seq', 'desc')
     .limit(1)
-    .offset(asked.before)
+    .offset(requested.before)
     .select('mentions.memory_seq');
-  return withOldest(db, asked, oldest).with(
+  return withOldest(db, requested, oldest).with(
     (cte) => cte('own').materialized(),
     (inner) =>
       inner

@@ -22,8 +22,8 @@ export function relationsOf(session: StoreSession): RelationPorts {
       if (entityIds.length === 0) return [];
       const { reader, engine } = session;
       const values = { list: listFor(engine.kind, entityIds), before: latest - 1, limit };
-      return runCompiled(reader, 'relations', values, ({ limit: most, ...asked }) =>
-        selectRelations(reader, latestRelations(reader, { kind: engine.kind, ...asked })).limit(most),
+      return runCompiled(reader, 'relations', values, ({ limit: most, ...requested }) =>
+        selectRelations(reader, latestRelations(reader, { kind: engine.kind, ...requested })).limit(most),
       );
     },
   };
@@ -59,13 +59,13 @@ export interface EntityQuery {
 
 /**
  * Starts a query with the table `since`: each entity with the oldest of its latest memories. `oldest` selects that
- * memory for `asked.seq`; 0 if the entity has fewer.
+ * memory for `requested.seq`; 0 if the entity has fewer.
  */
 export function withOldest(db: Db, { kind, list }: EntityQuery, oldest: Expression<unknown>) {
   const since = db
-    .selectFrom('entities as asked')
-    .where(isAmong(kind, 'asked.id', list))
-    .select(['asked.seq', sql<number>`coalesce(${oldest}, 0)`.as('oldest')]);
+    .selectFrom('entities as requested')
+    .where(isAmong(kind, 'requested.id', list))
+    .select(['requested.seq', sql<number>`coalesce(${oldest}, 0)`.as('oldest')]);
   return db.with(
     (cte) => cte('since').materialized(),
     () => since,
@@ -73,17 +73,17 @@ export function withOldest(db: Db, { kind, list }: EntityQuery, oldest: Expressi
 }
 
 /** The latest relations of each entity in either direction, without duplicates. */
-export function latestRelations(db: Db, asked: EntityQuery) {
+export function latestRelations(db: Db, requested: EntityQuery) {
   const [from, to] = (['from_seq', 'to_seq'] as const).map((end) => {
     const oldest = db
       .selectFrom('entity_relations as older')
-      .where(sql<boolean>`${sql.ref(`older.${end}`)} = asked.seq`)
+      .where(sql<boolean>`${sql.ref(`older.${end}`)} = requested.seq`)
       .where('older.forgotten', '=', 0)
       .orderBy('older.memory_seq', 'desc')
       .limit(1)
-      .offset(asked.before)
+      .offset(requested.before)
       .select('older.memory_seq');
-    return withOldest(db, asked, oldest)
+    return withOldest(db, requested, oldest)
       .selectFrom('since')
       .crossJoin('entity_relations')
       .whereRef(`entity_relations.${end}`, '=', 'since.seq')

@@ -230,8 +230,8 @@ async function eraseMentionedSince(db: Db, { started_at, result }: JobRow): Prom
     .where('kind', '<>', 'create')
     .where('at', '>=', started_at ?? '')
     .execute();
-  const told = erased.map(({ memory_id }) => memory_id).filter((id) => result!.includes(id));
-  if (told.length > 0) await eraseResults(db, told, started_at ?? '');
+  const reported = erased.map(({ memory_id }) => memory_id).filter((id) => result!.includes(id));
+  if (reported.length > 0) await eraseResults(db, reported, started_at ?? '');
 }
 
 async function getRow(db: Db, jobId: string): Promise<JobRow> {

@@ -49,7 +49,7 @@ export interface Reports {
   /** Memories accessed at or after a time (or ever), most accessed first, and the total number of such memories. */
   mostAccessed(limit: number, since?: string): Promise<{ memories: StoredMemory[]; total: number }>;
   /**
-   * The number of events of each memory at or after a time, creation included. Events of the service itself and changes that nobody requested (`isAskedFor`) do not count. Most events first, then the latest
+   * The number of events of each memory at or after a time, creation included. Events of the service itself and changes that nobody requested (`isRequestedChange`) do not count. Most events first, then the latest
    * changed.
    */
   mostChanged(limit: number, since: string): Promise<{ memory_id: string; events: number }[]>;
@@ -60,6 +60,6 @@ export interface Reports {
   listProminent(why: Prominence, limit: number): Promise<StoredMemory[]>;
   /** Memories of any status that callers wrote themselves, not through an ingest run, newest first. */
   listWritten(stretch: ActivityFilter, limit: number): Promise<StoredMemory[]>;
-  /** Requested changes (`isAskedFor`) without creations, newest first, among the latest 10,000 of the stretch. */
+  /** Requested changes (`isRequestedChange`) without creations, newest first, among the latest 10,000 of the stretch. */
   listChanges(stretch: ActivityFilter, limit: number): Promise<HistoryEvent[]>;
 }

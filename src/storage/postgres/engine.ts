@@ -153,7 +153,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     putWords: (tx, rows) => putWords(tx, schema, rows),
     matchWords: async (tx, words, limit, filter, count) =>
       matchWords(tx, lexicon, { words, frequencies: await count() }, limit, filter),
-    matchRarest: (tx, ...asked) => matchRarest(tx, lexicon, ...asked),
+    matchRarest: (tx, ...search) => matchRarest(tx, lexicon, ...search),
     committed: (tx) => tx,
     wordFrequencies: (tx, words) => wordFrequencies(tx, schema, words),
     putVectors: (tx, model, rows) => putVectors(tx, { extension, waiting }, model, rows),

@@ -34,16 +34,16 @@ export const distanceBetween = (column: string, other: RawBuilder<unknown>, { sc
   sql<number>`${sql.ref(column)} operator(${sql.id(schema)}.<=>) ${other}`;
 
 /**
- * Starts a statement with the table `asked`, which holds the query vector. The vector is sent or looked up once,
- * however often {@link askedVector} refers to it.
+ * Starts a statement with the table `query_vector`, which holds the query vector. The vector is sent or looked up once,
+ * however often {@link queryVector} refers to it.
  */
-export const withAsked = (db: Db, asked: RawBuilder<unknown>) =>
+export const withQueryVector = (db: Db, source: RawBuilder<unknown>) =>
   db.with(
-    (cte) => cte('asked').materialized(),
-    () => sql<{ embedding: unknown }>`(${asked})`,
+    (cte) => cte('query_vector').materialized(),
+    () => sql<{ embedding: unknown }>`(${source})`,
   );
 
-export const askedVector = sql`(select embedding from asked)`;
+export const queryVector = sql`(select embedding from query_vector)`;
 
 /** Installs the extension if it is missing and this user may install it. */
 export async function requireVectorExtension<Tables>(db: Kysely<Tables>): Promise<VectorExtension> {

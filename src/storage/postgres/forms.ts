@@ -6,7 +6,7 @@ import { isAmong, runCompiled } from '../compiled.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
 import { placeColumns } from '../workspace/indexed.ts';
 import type { Db } from '../workspace/tables.ts';
-import { askedVector, asVector, distanceBetween, type VectorExtension, withAsked, written } from './extension.ts';
+import { asVector, distanceBetween, queryVector, type VectorExtension, withQueryVector, written } from './extension.ts';
 
 export async function readForms(
   db: Db,
@@ -42,12 +42,12 @@ function selectForms(db: Db, extension: VectorExtension, { list, vector, model }
     .select(({ fn }) =>
       fn
         .min(
-          sql`(${distanceBetween('passage_vectors.embedding', askedVector, extension)}) + ${sql.ref('passage_vectors.handicap')}`,
+          sql`(${distanceBetween('passage_vectors.embedding', queryVector, extension)}) + ${sql.ref('passage_vectors.handicap')}`,
         )
         .as('distance'),
     );
   return (
-    withAsked(db, sql`select ${asVector(vector, extension)} as embedding`)
+    withQueryVector(db, sql`select ${asVector(vector, extension)} as embedding`)
       .selectFrom('memories')
       .leftJoin(held.as('held'), 'held.seq', 'memories.seq')
       .leftJoin('vectors', (join) => join.onRef('vectors.seq', '=', 'memories.seq').on('vectors.model', '=', model))
@@ -57,7 +57,7 @@ function selectForms(db: Db, extension: VectorExtension, { list, vector, model }
       .select(
         sql<
           number | null
-        >`nullif(1 - least(${distanceBetween('vectors.embedding', askedVector, extension)}, (${ofPassages})), 'NaN')`.as(
+        >`nullif(1 - least(${distanceBetween('vectors.embedding', queryVector, extension)}, (${ofPassages})), 'NaN')`.as(
           'cosine',
         ),
       )

@@ -64,8 +64,8 @@ export async function matchWords(
     const n = frequency.get(word) ?? 0;
     return named.get(word)! * weightPerOccurrence * Math.max(leastIdf, Math.log((total - n + 0.5) / (n + 0.5)));
   });
-  const asked = sql`unnest(${distinct}::text[], ${weights}::double precision[]) as asked (word, weight)`;
-  const found = await filterAll({ db, lexicon, asked, filter, total }, limit, ['memories.id']);
+  const queryWords = sql`unnest(${distinct}::text[], ${weights}::double precision[]) as query_words (word, weight)`;
+  const found = await filterAll({ db, lexicon, queryWords, filter, total }, limit, ['memories.id']);
   return found.map(({ seq, id, score }) => ({ seq, id: id!, score: Number(score) }));
 }
 
@@ -83,7 +83,7 @@ export async function matchRarest(
 ): Promise<(ContentRow & { embedding?: unknown })[]> {
   const { schema } = lexicon;
   const distinct = [...new Set(words)];
-  const asked = sql`(
+  const queryWords = sql`(
     with store as materialized (
       select total, greatest(${readAtLeast}, total * ${readShare}::double precision)::bigint as budget
       from (select coalesce(max(seq), 0)::double precision as total from ${sql.id(schema, 'lexical')}) as stored
@@ -98,16 +98,16 @@ export async function matchRarest(
     select word, ${weightPerOccurrence}::double precision
       * greatest(${leastIdf}::double precision, ln((greatest(total, n) - n + 0.5::double precision) / (n + 0.5::double precision))) as weight
     from placed where place <= ${minWords} or read <= budget
-  ) as asked`;
+  ) as query_words`;
   const columns = ['memories.id', ...contentColumns.map((column) => `memories.${column}` as const)] as const;
-  return (await filterAll({ db, lexicon, asked, filter, wanted }, limit, columns)) as unknown as ContentRow[];
+  return (await filterAll({ db, lexicon, queryWords, filter, wanted }, limit, columns)) as unknown as ContentRow[];
 }
 
 interface WordSearch {
   readonly db: Db;
   readonly lexicon: Lexicon;
   /** SQL for a table of words, each with its weight. */
-  readonly asked: RawBuilder<unknown>;
+  readonly queryWords: RawBuilder<unknown>;
   readonly filter: MemoryFilter;
   /** The number of memories, if known. */
   readonly total?: number;
@@ -132,13 +132,13 @@ async function filterAll(search: WordSearch, limit: number, columns: readonly Co
  * by its key: the planner underestimates the number of matches and would read all memories.
  */
 async function filterRanked(
-  { db, lexicon, asked, filter, total, wanted = null }: WordSearch,
+  { db, lexicon, queryWords, filter, total, wanted = null }: WordSearch,
   columns: readonly Column[],
   most: number | null,
 ): Promise<Ranked[]> {
   const { meanLength } = lexicon;
   const rows = await db
-    .selectFrom(bestMatches(lexicon.schema, asked, meanLength.of(total), most).as<'ranked'>('ranked'))
+    .selectFrom(bestMatches(lexicon.schema, queryWords, meanLength.of(total), most).as<'ranked'>('ranked'))
     .leftJoinLateral(
       (eb) =>
         eb
@@ -181,7 +181,7 @@ const weightPerOccurrence = k1 + 1;
  */
 function bestMatches(
   schema: string,
-  asked: RawBuilder<unknown>,
+  queryWords: RawBuilder<unknown>,
   mean: RawBuilder<number>,
   most: number | null,
 ): RawBuilder<{ seq: number; score: number; mean: number; total: number }> {
@@ -191,7 +191,7 @@ function bestMatches(
     select posting.seq, mean.length as mean, (select max(seq) from ${lexical}) as total,
       sum(weight * frequency
         / (frequency + ${k1 * (1 - b)}::double precision + posting.length * ${k1 * b}::double precision / mean.length)) as score
-    from ${asked} join ${postings} as posting on posting.word = asked.word cross join mean
+    from ${queryWords} join ${postings} as posting on posting.word = query_words.word cross join mean
     group by posting.seq, mean.length
     order by score desc, posting.seq
     limit ${most}
@@ -202,8 +202,8 @@ export async function wordFrequencies(db: Db, schema: string, words: readonly st
   const { rows } = await sql<{ word: string | null; count: number | null }>`
     select null as word, (select max(seq) from ${sql.id(schema, 'lexical')}) as count
     union all
-    select asked.word, (select count(*) from ${sql.id(schema, 'postings')} as posting where posting.word = asked.word)
-    from unnest(${words}::text[]) as asked (word)`.execute(db);
+    select query_words.word, (select count(*) from ${sql.id(schema, 'postings')} as posting where posting.word = query_words.word)
+    from unnest(${words}::text[]) as query_words (word)`.execute(db);
   const frequency = new Map(rows.flatMap(({ word, count }) => (word === null ? [] : [[word, Number(count)] as const])));
   return { total: Number(rows.find(({ word }) => word === null)?.count ?? 0), frequency };
 }

@@ -197,9 +197,9 @@ export class QuietClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's method takes a text, an object, or something that is submitted
   override query(...given: any[]): any {
     // biome-ignore lint/suspicious/noExplicitAny: as above
-    const asked = (super.query as (...all: any[]) => any)(...given);
-    if (!(asked instanceof Promise)) return asked;
-    return asked.then(lastOf, (error: unknown) => {
+    const sent = (super.query as (...all: any[]) => any)(...given);
+    if (!(sent instanceof Promise)) return sent;
+    return sent.then(lastOf, (error: unknown) => {
       // The answer may still arrive, and would then be taken as the answer to the next statement.
       if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined);
       throw error;

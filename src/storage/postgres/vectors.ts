@@ -12,12 +12,12 @@ import type { MemoryFilter } from '../ports/memories.ts';
 import { passes, passesEach } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 import {
-  askedVector,
   asVector,
   distanceBetween,
   literal,
+  queryVector,
   type VectorExtension,
-  withAsked,
+  withQueryVector,
   written,
 } from './extension.ts';
 import { withSettings } from './transaction.ts';
@@ -167,7 +167,7 @@ const hnswSettings = ({ goesOn }: VectorExtension): Record<string, string> => ({
 /** The input of one part of a search. */
 interface SearchInput {
   readonly db: Db;
-  readonly from: ReturnType<typeof withAsked>;
+  readonly from: ReturnType<typeof withQueryVector>;
   readonly extension: VectorExtension;
   readonly maxWithoutIndex: number;
   readonly model: RawBuilder<string>;
@@ -184,8 +184,15 @@ function runSearch<Row>(
   const isGiven = vector instanceof Float32Array;
   const values = { vector: isGiven ? written(vector) : vector.memoryId, model };
   return runCompiled(db, `${name} ${isGiven} ${JSON.stringify(filter)}`, values, (slots) => {
-    const asked = isGiven ? sql`select ${asVector(slots.vector, extension)} as embedding` : vectorOf(db, slots);
-    return build({ db, from: withAsked(db, asked), extension, maxWithoutIndex, model: slots.model, filter });
+    const source = isGiven ? sql`select ${asVector(slots.vector, extension)} as embedding` : vectorOf(db, slots);
+    return build({
+      db,
+      from: withQueryVector(db, source),
+      extension,
+      maxWithoutIndex,
+      model: slots.model,
+      filter,
+    });
   });
 }
 
@@ -266,7 +273,7 @@ function vectorsNear({ db, extension, model, filter }: SearchInput, table: Vecto
     .where('near.embedding', 'is not', null)
     .where(sql<boolean>`${sql.ref('near.indexed')}`)
     .where(passes(filter))
-    .select(['memories.seq', 'memories.id', distanceBetween('near.embedding', askedVector, extension).as('distance')])
+    .select(['memories.seq', 'memories.id', distanceBetween('near.embedding', queryVector, extension).as('distance')])
     .select(handicapIn(table).as('handicap'));
 }
 
@@ -283,7 +290,7 @@ function waitingNear({ db, extension, model, filter }: SearchInput) {
       .where('near.embedding', 'is not', null)
       .select('near.seq')
       .select(
-        sql<number>`(${distanceBetween('near.embedding', askedVector, extension)}) + ${handicapIn(table)}`.as(
+        sql<number>`(${distanceBetween('near.embedding', queryVector, extension)}) + ${handicapIn(table)}`.as(
           'distance',
         ),
       );
@@ -343,7 +350,7 @@ function newest({ from, extension, model, filter }: SearchInput, limit: number, 
             .where('near.model', '=', model)
             .where('near.embedding', 'is not', null)
             .select(['newest.seq', 'newest.id'])
-            .select(distanceBetween('near.embedding', askedVector, extension).as('distance'))
+            .select(distanceBetween('near.embedding', queryVector, extension).as('distance'))
             .select(handicapIn(table).as('handicap'));
         return compare('vectors').unionAll(compare('passages'));
       },

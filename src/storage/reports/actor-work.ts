@@ -29,7 +29,7 @@ export async function listWritten(
   return readMemories(session, written.orderBy('memories.created_at', 'desc').orderBy('memories.seq', 'desc'));
 }
 
-/** Only requested changes, as `isAskedFor` defines them: filtered before the limit, so that others take no places. */
+/** Only requested changes, as `isRequestedChange` defines them: filtered before the limit, so that others take no places. */
 const isRequested = sql<boolean>`latest.tool <> 'consolidate' and (latest.kind <> 'link' or latest.tool = 'link_memories')`;
 
 /**

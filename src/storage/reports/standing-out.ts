@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
 import { appendTo } from '../../model/group-by.ts';
-import { isAskedFor } from '../../model/history.ts';
+import { isRequestedChange } from '../../model/history.ts';
 import { recalledStatuses, type StoredMemory } from '../../model/memory.ts';
 import { isSystem } from '../../model/principal.ts';
 import type { Reports } from '../ports/reports.ts';
@@ -138,7 +138,7 @@ async function listMostChanged(db: Db, limit: number, since: string): Promise<{ 
     const rows = await page.orderBy('seq', 'desc').limit(pageSize).execute();
     const within = rows.filter(({ at }) => at >= since);
     for (const { memory_id, actor, ...change } of within)
-      if (!isSystem(actor) && isAskedFor(change)) counts.set(memory_id, (counts.get(memory_id) ?? 0) + 1);
+      if (!isSystem(actor) && isRequestedChange(change)) counts.set(memory_id, (counts.get(memory_id) ?? 0) + 1);
     // The clocks of nodes differ slightly: after a page with events on both sides of `since`, the next page may still
     // contain newer ones.
     if (rows.length < pageSize || within.length === 0) break;

@@ -19,13 +19,13 @@ const startPattern = new RegExp(
 /** A day further ahead has passed already: "from 10 January", told in February, is of the same year. */
 const maxAheadMs = 200 * 86_400_000;
 
-/** The first such day after `toldMs`, or on its day, in epoch milliseconds; null if the text names none. */
-export function startDayIn(text: string, toldMs: number): number | null {
-  const toldDay = startOfDay(toldMs);
+/** The first such day after `writtenMs`, or on its day, in epoch milliseconds; null if the text names none. */
+export function startDayIn(text: string, writtenMs: number): number | null {
+  const writtenDay = startOfDay(writtenMs);
   for (const { groups } of text.matchAll(startPattern)) {
     const { day, hanDay, hanStart } = groups!;
-    const start = daysFrom(figuresIn((day ?? hanDay ?? hanStart)!), toldDay)[0];
-    if (start !== undefined && start - toldDay <= maxAheadMs) return start;
+    const start = daysFrom(figuresIn((day ?? hanDay ?? hanStart)!), writtenDay)[0];
+    if (start !== undefined && start - writtenDay <= maxAheadMs) return start;
   }
   return null;
 }

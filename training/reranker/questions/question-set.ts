@@ -45,13 +45,19 @@ export function toSet(name: string, source: string, licence: string, scopes: rea
     const id = (place: number) => `${at}/${place}`;
     set.docs.push(...scope.docs.map((doc, place) => ({ id: id(place), scope: String(at), ...doc })));
     const places = placesByText(scope.docs);
-    const asked = new Set<string>();
+    const usedQuestions = new Set<string>();
     for (const { text, relevant, category } of scope.questions) {
       const all = [...new Set(relevant.flatMap((place) => places.get(sameText(scope.docs[place]!.text))!))];
-      if (all.length === 0 || all.length > mostRelevant || asked.has(sameText(text))) continue;
-      asked.add(sameText(text));
+      if (all.length === 0 || all.length > mostRelevant || usedQuestions.has(sameText(text))) continue;
+      usedQuestions.add(sameText(text));
       const relevantIds = all.sort((one, other) => one - other).map(id);
-      set.queries.push({ id: `${at}/q${asked.size}`, scope: String(at), text, relevant: relevantIds, category });
+      set.queries.push({
+        id: `${at}/q${usedQuestions.size}`,
+        scope: String(at),
+        text,
+        relevant: relevantIds,
+        category,
+      });
     }
   }
   return set;

@@ -44,7 +44,7 @@ export function searchesInThisThread(
   const words = openWordIndex(reading, null, noteUnread);
   return {
     inThreads: false,
-    bestOfWords: (...asked) => bestOfWords(words, ...asked),
+    bestOfWords: (...search) => bestOfWords(words, ...search),
     frequencies: null,
     vectorsOfModel: (model) => vectorsOfModel(vectors, model, awaited),
     wake: (model) => wakeIndex(vectors, model),

@@ -38,7 +38,7 @@ const containsNumber = (text: string, number: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}.,:])${number}(?![\\p{L}\\p{N}]|[.,:]\\d)`, 'u').test(text);
 
 /** `same` if the text names the thing asked for, `other` if it names only others of its kind, else null. */
-export function matchNumberedThing(text: string, asked: NumberedThing): 'same' | 'other' | null {
-  if (containsNumber(text, asked.number)) return 'same';
-  return numberedThingsIn(text).some(({ noun }) => noun === asked.noun) ? 'other' : null;
+export function matchNumberedThing(text: string, sought: NumberedThing): 'same' | 'other' | null {
+  if (containsNumber(text, sought.number)) return 'same';
+  return numberedThingsIn(text).some(({ noun }) => noun === sought.noun) ? 'other' : null;
 }

@@ -45,7 +45,7 @@ export interface ErrorExtras {
   /** With `unauthenticated`: the value of the header `WWW-Authenticate`; `Bearer` by default. */
   challenge?: string;
   /** Names that the caller may have meant. The message does not contain them. */
-  meant?: readonly string[];
+  suggestions?: readonly string[];
   cause?: unknown;
 }
 
@@ -56,7 +56,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly mend: string | undefined;
   readonly challenge: string | undefined;
-  readonly meant: readonly string[];
+  readonly suggestions: readonly string[];
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
     super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
@@ -66,7 +66,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.mend = extras.mend;
     this.challenge = extras.challenge;
-    this.meant = extras.meant ?? [];
+    this.suggestions = extras.suggestions ?? [];
   }
 }
 

@@ -26,7 +26,7 @@ export interface ControlAction {
 }
 
 /** The answer, and the ids of everything that the action changed; `workspace` if the action created one. */
-export interface Done<Answer> {
+export interface ControlResult<Answer> {
   answer: Answer;
   targets: readonly string[];
   workspace?: Pick<WorkspaceRecord, 'workspace_id'>;
@@ -35,7 +35,7 @@ export interface Done<Answer> {
 export async function actOnControl<Answer>(
   { control, caller, now, log, address = null }: ControlContext,
   { permission, workspace }: ControlAction,
-  work: (control: ControlStore) => Promise<Done<Answer>>,
+  work: (control: ControlStore) => Promise<ControlResult<Answer>>,
 ): Promise<Answer> {
   const action = permission.audit ?? 'unnamed';
   const entry = (outcome: string, targets: readonly string[], about = workspace) => ({

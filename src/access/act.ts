@@ -58,7 +58,7 @@ export interface WritingCall<Input, Answer> extends Described<Input> {
 }
 
 /** Reads and validates. Called once the caller is authorised. */
-export type Read<Input> = () => Promise<Request<Input>> | Request<Input>;
+export type ReadRequest<Input> = () => Promise<Request<Input>> | Request<Input>;
 
 export interface Acted<Answer> {
   answer: Answer;
@@ -69,7 +69,7 @@ export interface Acted<Answer> {
 export async function actReading<Input, Answer>(
   workspace: Workspace,
   { permission, named, answer, fromReplica = false, inThread }: ReadingCall<Input, Answer>,
-  read: Read<Input>,
+  read: ReadRequest<Input>,
 ): Promise<Acted<Answer>> {
   return onRecord(workspace, permission, 'noteAudit', async (about) => {
     authorise(workspace.caller.principal, permission);
@@ -99,7 +99,7 @@ async function askReplica<Answer>(workspace: Workspace, ask: (from: Workspace) =
 export async function actWriting<Input, Answer>(
   workspace: Workspace,
   writing: WritingCall<Input, Answer>,
-  read: Read<Input>,
+  read: ReadRequest<Input>,
 ): Promise<Acted<Answer>> {
   const acted = await onRecord(workspace, writing.permission, 'recordAudit', async (about) => {
     authorise(workspace.caller.principal, writing.permission);

@@ -11,7 +11,7 @@ export const backup: Command = {
   usage: 'FOLDER [--json]',
   flags: { json: jsonFlag },
   positionals: 1,
-  examples: [{ says: 'While the server is running', line: 'backup backups/monday' }],
+  examples: [{ purpose: 'While the server is running', line: 'backup backups/monday' }],
   async run({ flags, positionals, terminal }) {
     const settings = onSqlite(terminal.settings());
     const [target = ''] = positionals;
@@ -44,8 +44,8 @@ export const restore: Command = {
   },
   positionals: 1,
   examples: [
-    { says: 'Restore everything on a new machine', line: 'restore backups/monday' },
-    { says: 'Restore one damaged store', line: 'restore backups/monday --workspace demo' },
+    { purpose: 'Restore everything on a new machine', line: 'restore backups/monday' },
+    { purpose: 'Restore one damaged store', line: 'restore backups/monday --workspace demo' },
   ],
   async run({ flags, positionals, terminal }) {
     const { dataDir } = onSqlite(terminal.settings());

@@ -35,7 +35,7 @@ export interface Command {
   /** True for a command that programs start rather than people: its help can be pasted into their configuration. */
   readonly isForClients?: true;
   /** Arguments after the program's name, for examples that work as they stand. */
-  readonly examples: readonly { says: string; line: string }[];
+  readonly examples: readonly { purpose: string; line: string }[];
   /** Returns the exit code; undefined means 0. */
   run(invocation: Invocation): Promise<number | undefined>;
 }

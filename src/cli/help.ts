@@ -34,7 +34,7 @@ export function helpOf(name: string, summary: string, { usage, flags, examples }
     ...alignColumns([...rows, ['  --help', 'Show this.']]),
     '',
     'Examples:',
-    ...examples.flatMap(({ says, line }) => ['', `  # ${says}`, `  ${program} ${line}`]),
+    ...examples.flatMap(({ purpose, line }) => ['', `  # ${purpose}`, `  ${program} ${line}`]),
   ].join('\n');
 }
 

@@ -29,9 +29,9 @@ export const inviteCreate: Command = {
     json: jsonFlag,
   },
   examples: [
-    { says: 'An owner for a workspace that was made here', line: 'invite create --workspace atlas --role owner' },
+    { purpose: 'An owner for a workspace that was made here', line: 'invite create --workspace atlas --role owner' },
     {
-      says: 'Only for one address, at a service that people reach by another name',
+      purpose: 'Only for one address, at a service that people reach by another name',
       line: 'invite create --workspace atlas --email noor@example.org --url https://stele.example.com',
     },
   ],

@@ -20,16 +20,16 @@ export const keyCreate: Command = {
     json: jsonFlag,
   },
   examples: [
-    { says: 'A key for an agent', line: 'key create --workspace demo --label "release bot"' },
+    { purpose: 'A key for an agent', line: 'key create --workspace demo --label "release bot"' },
     {
-      says: 'A read-only key for 30 days',
+      purpose: 'A read-only key for 30 days',
       line: 'key create --workspace demo --label dashboards --scope read --expires 30',
     },
     {
-      says: 'A key that lists few tools, since each tool costs the agent tokens',
+      purpose: 'A key that lists few tools, since each tool costs the agent tokens',
       line: 'key create --workspace demo --label helper --profile core',
     },
-    { says: 'For a script: {"key_id", "key"}', line: 'key create --workspace demo --label ci --json' },
+    { purpose: 'For a script: {"key_id", "key"}', line: 'key create --workspace demo --label ci --json' },
   ],
   async run({ flags, terminal }) {
     const slug = requireFlag(flags, 'workspace');
@@ -50,7 +50,7 @@ export const keyCreate: Command = {
 export const keyList: Command = {
   usage: '--workspace SLUG [--json]',
   flags: { workspace: workspaceFlag, json: jsonFlag },
-  examples: [{ says: 'The keys of the workspace demo', line: 'key list --workspace demo' }],
+  examples: [{ purpose: 'The keys of the workspace demo', line: 'key list --workspace demo' }],
   async run({ flags, terminal }) {
     const slug = requireFlag(flags, 'workspace');
     const keys = await withNamedWorkspace(terminal.settings(), slug, ({ storage }, { workspace_id }) =>
@@ -89,7 +89,7 @@ export const keyRotate: Command = {
   positionals: 1,
   examples: [
     {
-      says: 'Keep the previous secret for a week',
+      purpose: 'Keep the previous secret for a week',
       line: 'key rotate --workspace demo key_01J8ZQ4X0V3N5T7W9Y1B2C3D4E --overlap 168',
     },
   ],
@@ -114,7 +114,9 @@ export const keyRevoke: Command = {
   usage: '--workspace SLUG KEY_ID [--json]',
   flags: { workspace: workspaceFlag, json: jsonFlag },
   positionals: 1,
-  examples: [{ says: '"key list" shows the ids', line: 'key revoke --workspace demo key_01J8ZQ4X0V3N5T7W9Y1B2C3D4E' }],
+  examples: [
+    { purpose: '"key list" shows the ids', line: 'key revoke --workspace demo key_01J8ZQ4X0V3N5T7W9Y1B2C3D4E' },
+  ],
   async run({ flags, positionals, terminal }) {
     const slug = requireFlag(flags, 'workspace');
     const keyId = positionals[0] ?? '';

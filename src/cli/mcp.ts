@@ -19,8 +19,8 @@ export const mcp: Command = {
     },
   },
   examples: [
-    { says: 'With STELE_URL, STELE_WORKSPACE and STELE_KEY in the environment', line: 'mcp' },
-    { says: 'List few tools, since each tool costs the agent tokens', line: 'mcp --workspace demo --profile core' },
+    { purpose: 'With STELE_URL, STELE_WORKSPACE and STELE_KEY in the environment', line: 'mcp' },
+    { purpose: 'List few tools, since each tool costs the agent tokens', line: 'mcp --workspace demo --profile core' },
   ],
   isForClients: true,
   async run({ flags, terminal }) {

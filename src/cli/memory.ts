@@ -14,7 +14,7 @@ export const memoryErase: Command = {
   positionals: 1,
   examples: [
     {
-      says: 'Also erases everything that contains its content. The server may be running',
+      purpose: 'Also erases everything that contains its content. The server may be running',
       line: 'memory erase --workspace demo mem_01J8ZQ4X0V3N5T7W9Y1B2C3D4E',
     },
   ],

@@ -41,9 +41,9 @@ export const reindex: Command = {
     json: jsonFlag,
   },
   examples: [
-    { says: 'After a change of the embedding model. The server may be running', line: 'reindex' },
-    { says: 'Only one workspace', line: 'reindex --workspace demo' },
-    { says: 'What another model would change', line: 'reindex --try bundled --workspace demo' },
+    { purpose: 'After a change of the embedding model. The server may be running', line: 'reindex' },
+    { purpose: 'Only one workspace', line: 'reindex --workspace demo' },
+    { purpose: 'What another model would change', line: 'reindex --try bundled --workspace demo' },
   ],
   async run({ flags, terminal }) {
     const settings = terminal.settings();

@@ -9,8 +9,8 @@ export const serve: Command = {
     port: { type: 'string', help: 'Port to listen on, instead of STELE_PORT. 0 picks a free port.' },
   },
   examples: [
-    { says: 'Serve on http://127.0.0.1:8787 and keep all data in ./data', line: 'serve' },
-    { says: 'Accept connections from other machines', line: 'serve --host 0.0.0.0 --port 8080' },
+    { purpose: 'Serve on http://127.0.0.1:8787 and keep all data in ./data', line: 'serve' },
+    { purpose: 'Accept connections from other machines', line: 'serve --host 0.0.0.0 --port 8080' },
   ],
   async run({ flags, terminal }) {
     const settings = terminal.settings(addressFrom(flags));

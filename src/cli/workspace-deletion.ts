@@ -26,8 +26,8 @@ export const workspaceDelete: Command = {
   },
   positionals: 1,
   examples: [
-    { says: '"workspace restore" undoes this', line: 'workspace delete atlas' },
-    { says: 'Permanently. A script passes the slug on standard input', line: 'workspace delete atlas --now' },
+    { purpose: '"workspace restore" undoes this', line: 'workspace delete atlas' },
+    { purpose: 'Permanently. A script passes the slug on standard input', line: 'workspace delete atlas --now' },
   ],
   async run({ flags, positionals: [slug = ''], terminal }) {
     if (flags.now) return dropNow(slug, flags.json === true, terminal);
@@ -70,7 +70,7 @@ export const workspaceRestore: Command = {
   usage: 'SLUG [--json]',
   flags: { json: jsonFlag },
   positionals: 1,
-  examples: [{ says: '"workspace list --deleted" shows what can be restored', line: 'workspace restore atlas' }],
+  examples: [{ purpose: '"workspace list --deleted" shows what can be restored', line: 'workspace restore atlas' }],
   async run({ flags, positionals: [slug = ''], terminal }) {
     const restored = await withExistingStores(terminal.settings(), slug, async (stores) =>
       restoreWorkspace(controlContext(stores, 'stele workspace restore'), await requireDeleted(stores, slug)),

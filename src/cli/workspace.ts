@@ -33,9 +33,9 @@ export const workspaceCreate: Command = {
     json: jsonFlag,
   },
   examples: [
-    { says: 'Derive the slug from the name', line: 'workspace create --name "Atlas Billing"' },
+    { purpose: 'Derive the slug from the name', line: 'workspace create --name "Atlas Billing"' },
     {
-      says: 'Choose the slug, for a script',
+      purpose: 'Choose the slug, for a script',
       line: 'workspace create --name "Atlas Billing" --slug atlas --json',
     },
   ],
@@ -77,8 +77,11 @@ export const workspaceSet: Command = {
   },
   positionals: 1,
   examples: [
-    { says: 'Store everything as written, including secrets', line: 'workspace set atlas --redact off' },
-    { says: 'Use the default ranking, and delete what ranking learned here', line: 'workspace set atlas --adapt off' },
+    { purpose: 'Store everything as written, including secrets', line: 'workspace set atlas --redact off' },
+    {
+      purpose: 'Use the default ranking, and delete what ranking learned here',
+      line: 'workspace set atlas --adapt off',
+    },
   ],
   async run({ flags, positionals: [slug = ''], terminal }) {
     const [redacts, redacts_accounts, adapts] = ['redact', 'redact-accounts', 'adapt'].map((name) =>
@@ -128,8 +131,8 @@ export const workspaceList: Command = {
   usage: '[--deleted] [--json]',
   flags: { deleted: { type: 'boolean', help: 'Only deleted workspaces that can be restored.' }, json: jsonFlag },
   examples: [
-    { says: 'All workspaces', line: 'workspace list' },
-    { says: 'Deleted workspaces that can be restored, and until when', line: 'workspace list --deleted' },
+    { purpose: 'All workspaces', line: 'workspace list' },
+    { purpose: 'Deleted workspaces that can be restored, and until when', line: 'workspace list --deleted' },
   ],
   async run({ flags, terminal }) {
     if (flags.deleted) return listDeleted(flags.json === true, terminal);

@@ -1,6 +1,6 @@
 /** Calls an endpoint of a workspace: reads the call and passes it to the one path that every call takes. */
 import type { Handler } from 'hono';
-import { type Acted, actReading, actWriting, type Read, type Request } from '../access/act.ts';
+import { type Acted, actReading, actWriting, type ReadRequest, type Request } from '../access/act.ts';
 import type { Admitted } from '../access/admission.ts';
 import { readIdempotencyKey } from '../access/idempotency.ts';
 import { permissions } from '../access/permissions.ts';
@@ -30,7 +30,7 @@ export function workspaceHandler(services: Services, endpoint: WorkspaceEndpoint
 async function callEndpoint(services: Services, c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Acted<unknown>> {
   const admitted = admittedOf(c);
   const requestId = c.get('requestId');
-  const read: Read<AnyInput> = () => readCall(c, endpoint);
+  const read: ReadRequest<AnyInput> = () => readCall(c, endpoint);
   const workspace = enterWorkspace(services, admitted, routeName(c), requestId);
   switch (endpoint.kind) {
     case 'reading': {

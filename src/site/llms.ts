@@ -6,7 +6,7 @@ import { pages } from './pages.ts';
 import { chapterPages } from './public/docs.tsx';
 
 export function llmsText(baseUrl: string): string {
-  const link = (path: string, title: string, says: string) => `- [${title}](${baseUrl}${path}): ${says}`;
+  const link = (path: string, title: string, summary: string) => `- [${title}](${baseUrl}${path}): ${summary}`;
   const listed = pages.filter(({ path, isUnlisted }) => !isUnlisted && !path.startsWith('/docs/'));
   return [
     `# ${serviceName}`,

@@ -29,7 +29,7 @@ export function signedOutPage(c: HttpContext, fields: Record<string, string> | n
           </p>
           <form method="post" action={new URL(c.req.url).pathname}>
             {Object.entries(fields).map(([name, value]) => (
-              <Kept name={name} value={value} />
+              <KeptField name={name} value={value} />
             ))}
             <button type="submit" class="primary">
               Send again
@@ -43,7 +43,7 @@ export function signedOutPage(c: HttpContext, fields: Record<string, string> | n
   return htmlAnswer(c, page, 401);
 }
 
-function Kept({ name, value }: { name: string; value: string }) {
+function KeptField({ name, value }: { name: string; value: string }) {
   if (value.length <= shortLength && !value.includes('\n')) return <input type="hidden" name={name} value={value} />;
   return (
     <div class="field">

@@ -34,7 +34,7 @@ export function toPublicError(
   if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = error.challenge ?? 'Bearer';
   if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
   const detail = error.code === 'invalid' ? detailsOf(error) : error.message;
-  return { status: statusOf(error), detail, headers, suggestions: error.meant };
+  return { status: statusOf(error), detail, headers, suggestions: error.suggestions };
 }
 
 /**

@@ -143,11 +143,11 @@ export async function answerTool(tool: ReadingTool, workspace: Workspace, input:
 function refuseUnknown(workspace: Workspace, name: string, args: unknown): Promise<never> {
   const refuse = () => {
     // The contract fixes the words of the message.
-    const meant = nearNames(
+    const suggestions = nearNames(
       name,
       tools.map((tool) => tool.name),
     );
-    throw new AppError('unsupported_tool', `Unsupported tool: ${name}`, { meant });
+    throw new AppError('unsupported_tool', `Unsupported tool: ${name}`, { suggestions });
   };
   const reading = {
     permission: toolPermission('unsupported', 'read'),

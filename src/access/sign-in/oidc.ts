@@ -33,7 +33,7 @@ export function oidcProvider({ id, name, issuer, clientId, clientSecret }: OidcS
       }),
     profile: async (callback, redirectUri, checks) => {
       const config = await configuration();
-      const said = await exchange(name, async () => {
+      const profileClaims = await exchange(name, async () => {
         const tokens = await client.authorizationCodeGrant(config, onRedirectUri(callback, redirectUri), {
           pkceCodeVerifier: checks.verifier,
           expectedState: checks.state,
@@ -45,7 +45,7 @@ export function oidcProvider({ id, name, issuer, clientId, clientSecret }: OidcS
         if (!missing) return claims;
         return { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) };
       });
-      return toProfile(name, said);
+      return toProfile(name, profileClaims);
     },
   };
 }

@@ -35,8 +35,11 @@ export const exportCommand: Command = {
     json: jsonFlag,
   },
   examples: [
-    { says: 'Everything, to be imported elsewhere', line: 'export --workspace demo --to demo.ndjson' },
-    { says: 'A folder to read, or to open in Obsidian', line: 'export --workspace demo --format markdown --to demo' },
+    { purpose: 'Everything, to be imported elsewhere', line: 'export --workspace demo --to demo.ndjson' },
+    {
+      purpose: 'A folder to read, or to open in Obsidian',
+      line: 'export --workspace demo --format markdown --to demo',
+    },
   ],
   async run({ flags, terminal }) {
     const [slug, to] = [requireFlag(flags, 'workspace'), resolve(requireFlag(flags, 'to'))];

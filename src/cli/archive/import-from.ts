@@ -39,19 +39,22 @@ export const importFrom: Command = {
   positionals: 2,
   examples: [
     {
-      says: 'Preview the import of a ChatGPT export',
+      purpose: 'Preview the import of a ChatGPT export',
       line: 'import-from chatgpt conversations.json --workspace demo --dry-run',
     },
-    { says: 'Import all sessions of Claude Code', line: 'import-from claude-code ~/.claude/projects --workspace demo' },
     {
-      says: 'Import a chat that WhatsApp exported',
+      purpose: 'Import all sessions of Claude Code',
+      line: 'import-from claude-code ~/.claude/projects --workspace demo',
+    },
+    {
+      purpose: 'Import a chat that WhatsApp exported',
       line: 'import-from whatsapp "WhatsApp Chat with Anna.txt" --workspace demo',
     },
     {
-      says: 'Import the texts of one field',
+      purpose: 'Import the texts of one field',
       line: 'import-from json tickets.ndjson --field body.text --workspace demo',
     },
-    { says: 'Import an Obsidian vault', line: 'import-from markdown ~/Notes --workspace demo' },
+    { purpose: 'Import an Obsidian vault', line: 'import-from markdown ~/Notes --workspace demo' },
   ],
   async run({ flags, positionals: [kind = '', path = ''], terminal }) {
     const slug = requireFlag(flags, 'workspace');

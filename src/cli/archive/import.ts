@@ -18,7 +18,7 @@ export const importCommand: Command = {
     json: jsonFlag,
   },
   positionals: 1,
-  examples: [{ says: 'A copy under another name', line: 'import demo.ndjson --workspace demo-copy' }],
+  examples: [{ purpose: 'A copy under another name', line: 'import demo.ndjson --workspace demo-copy' }],
   async run({ flags, positionals: [file = ''], terminal }) {
     const slug = requireFlag(flags, 'workspace');
     if (!existsSync(file)) throw new AppError('not_found', `There is no file ${file}.`);

@@ -27,9 +27,9 @@ export const move: Command = {
     json: jsonFlag,
   },
   examples: [
-    { says: 'To PostgreSQL', line: 'move --workspace demo --to postgres://stele@db/stele' },
+    { purpose: 'To PostgreSQL', line: 'move --workspace demo --to postgres://stele@db/stele' },
     {
-      says: 'Back to a folder, where the old copy still is',
+      purpose: 'Back to a folder, where the old copy still is',
       line: 'move --workspace demo --to /var/lib/stele --replace',
     },
   ],

@@ -20,8 +20,8 @@ export const doctor: Command = {
   usage: '[--json]',
   flags: { json: jsonFlag },
   examples: [
-    { says: 'While the server is running, or before the first start', line: 'doctor' },
-    { says: 'For a script: {"ok", "checks"}', line: 'doctor --json' },
+    { purpose: 'While the server is running, or before the first start', line: 'doctor' },
+    { purpose: 'For a script: {"ok", "checks"}', line: 'doctor --json' },
   ],
   async run({ flags, terminal }) {
     const findings = await runChecks(terminal);

@@ -26,7 +26,7 @@ export const qualityShow: Command = {
     against: { type: 'string', help: 'Compares with this run (qrn_…) instead of the second-to-last run.' },
     json: jsonFlag,
   },
-  examples: [{ says: 'What the latest run found', line: 'quality show --workspace demo' }],
+  examples: [{ purpose: 'What the latest run found', line: 'quality show --workspace demo' }],
   run: (invocation) =>
     inWorkspace(invocation, 'show', async (workspace) => {
       await showReport(workspace, invocation);
@@ -37,7 +37,9 @@ export const qualityShow: Command = {
 export const qualityRun: Command = {
   usage: '--workspace SLUG [--json]',
   flags: { workspace: workspaceFlag, json: jsonFlag },
-  examples: [{ says: 'After a change of settings, also while the service runs', line: 'quality run --workspace demo' }],
+  examples: [
+    { purpose: 'After a change of settings, also while the service runs', line: 'quality run --workspace demo' },
+  ],
   run: (invocation) =>
     inWorkspace(invocation, 'run', async (workspace) => {
       if (!(await workspace.store.savedQuestions.isAny()))
@@ -60,7 +62,7 @@ export const qualityAdd: Command = {
   },
   examples: [
     {
-      says: 'Expect a memory',
+      purpose: 'Expect a memory',
       line: 'quality add --workspace demo --query "who leads Atlas" --expect mem_01J8ZQ4X0V3N5T7W9Y1B2C3D4E',
     },
   ],
@@ -81,7 +83,7 @@ export const qualityRemove: Command = {
   usage: '--workspace SLUG QUESTION_ID [--json]',
   flags: { workspace: workspaceFlag, json: jsonFlag },
   positionals: 1,
-  examples: [{ says: 'Remove one', line: 'quality remove --workspace demo qst_01J8ZQ4X0V3N5T7W9Y1B2C3D4E' }],
+  examples: [{ purpose: 'Remove one', line: 'quality remove --workspace demo qst_01J8ZQ4X0V3N5T7W9Y1B2C3D4E' }],
   run: (invocation) =>
     inWorkspace(invocation, 'remove', async (workspace) => {
       const { flags, terminal, positionals } = invocation;

@@ -1,9 +1,9 @@
 /** Reads each memory's data once, including reads that are started ahead of need. */
 
-type Read<Value> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+type ReadValues<Value> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
 /** Wraps a look-up so that it reads only ids it has not read before. Ids read together share one promise. */
-export function readOnce<Value>(read: Read<Value>): Read<Value> {
+export function readOnce<Value>(read: ReadValues<Value>): ReadValues<Value> {
   const readWith = new Map<string, Promise<ReadonlyMap<string, Value>>>();
   return async (ids) => {
     const unread = ids.filter((id) => !readWith.has(id));

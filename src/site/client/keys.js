@@ -19,10 +19,10 @@ function makeBox() {
   const title = Object.assign(document.createElement('h2'), { textContent: 'Keyboard shortcuts', id: 'keys-title' });
   dialog.setAttribute('aria-labelledby', 'keys-title');
   const list = Object.assign(document.createElement('dl'), { className: 'pairs' });
-  for (const [key, says] of keys) {
+  for (const [key, effect] of keys) {
     const term = document.createElement('dt');
     term.append(Object.assign(document.createElement('kbd'), { textContent: key }));
-    list.append(term, Object.assign(document.createElement('dd'), { textContent: says }));
+    list.append(term, Object.assign(document.createElement('dd'), { textContent: effect }));
   }
   const close = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Close' });
   close.addEventListener('click', () => dialog.close());

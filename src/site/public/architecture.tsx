@@ -41,7 +41,7 @@ export const architecture: Page = {
   ),
 };
 
-const boxes: [x: number, y: number, width: number, name: string, says: string, isAccented?: boolean][] = [
+const boxes: [x: number, y: number, width: number, name: string, caption: string, isAccented?: boolean][] = [
   [20, 20, 200, 'JSON API', 'routes of a workspace'],
   [240, 20, 200, 'Tools', '60, over MCP and HTTP'],
   [460, 20, 200, 'Pages, documents', 'for people and programs'],
@@ -61,14 +61,14 @@ function Picture() {
   return (
     <figure class="picture" tabindex={0}>
       <svg viewBox="0 0 680 390" role="img" aria-label={label}>
-        {boxes.map(([x, y, width, name, says, isAccented]) => (
+        {boxes.map(([x, y, width, name, caption, isAccented]) => (
           <g>
             <rect class={isAccented ? 'box accented' : 'box'} x={x} y={y} width={width} height={54} rx="4" />
             <text x={x + 14} y={y + 23}>
               {name}
             </text>
             <text class="faint" x={x + 14} y={y + 41}>
-              {says}
+              {caption}
             </text>
           </g>
         ))}

@@ -116,7 +116,7 @@ async function findMany(session: StoreSession, ids: readonly string[], filter: M
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-interface Kept {
+interface CachedMemory {
   readonly seq: number;
   readonly memory: StoredMemory;
 }
@@ -134,8 +134,8 @@ function keptMany({ reader, engine }: StoreSession, ids: readonly string[], filt
     );
     return new Map(rows.map((row) => [row.id, { seq: row.seq, memory: toStoredMemory({ ...row, ...neverRecalled }) }]));
   };
-  const bytesOf = ({ memory }: Kept) => 2_500 + memory.content.length;
-  return engine.readCached<Kept>(reader, { name, read, bytesOf }, ids);
+  const bytesOf = ({ memory }: CachedMemory) => 2_500 + memory.content.length;
+  return engine.readCached<CachedMemory>(reader, { name, read, bytesOf }, ids);
 }
 
 const neverRecalled = { access_count: null, last_accessed_at: null };

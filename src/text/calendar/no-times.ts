@@ -1,7 +1,7 @@
 /** Words that a date parser takes for a time and that mostly mean something else: the sun cream, who sat where, 24/7. */
 
 /** What a parser found: its position and its words. */
-interface Found {
+interface ParsedTime {
   readonly index: number;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ const lastUnit = /^last (?:day|night|week|month|year)$/iu;
 const articleBefore = /(?<!\p{L})(?:the|a|my|our|your|his|her|their|its) $/iu;
 
 /** True if the words found in a text mean no time there. */
-export function meansNoTime(text: string, { index, text: words }: Found): boolean {
+export function meansNoTime(text: string, { index, text: words }: ParsedTime): boolean {
   const [before, after] = [text.slice(0, index), text.slice(index + words.length)];
   if (shortDay.test(words)) return !timeWordBefore.test(before) && (/^\p{Ll}/u.test(words) || nounAfter.test(after));
   if (words === '24/7') return true;

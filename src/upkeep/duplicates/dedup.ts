@@ -67,7 +67,7 @@ export async function dedup(
   const comparison = createPairComparison(workspace.embedder, threshold);
   const { ids, pairs } = await findCandidates(workspace, comparison, job);
   const merges = (job.reached as Merge[] | null) ?? [];
-  const found: Found = { merges, left: [], likely: [] };
+  const found: FoundDuplicates = { merges, left: [], likely: [] };
   const mergedInto = new Map(merges.map(({ merged, kept }) => [merged, kept]));
   const places = [...pairs.keys()].sort((one, other) => one - other);
   const read = createMemoryReader(workspace.store);
@@ -101,7 +101,7 @@ export async function dedup(
 }
 
 type Merge = Deduped['merges'][number];
-type Found = Pick<Deduped, 'merges' | 'left' | 'likely'>;
+type FoundDuplicates = Pick<Deduped, 'merges' | 'left' | 'likely'>;
 
 /** The likely pairs whose memories were not merged and that nobody marked as different, most similar first. */
 async function undecided(
@@ -176,7 +176,7 @@ async function mergeOne(
   [self, ...others]: readonly (StoredMemory | null)[],
   comparison: PairComparison,
   job: RunningJob,
-  { merges, left, likely }: Found,
+  { merges, left, likely }: FoundDuplicates,
 ): Promise<Merge | null> {
   for (const other of others) {
     if (!self || !other) continue;

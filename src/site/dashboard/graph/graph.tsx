@@ -62,7 +62,7 @@ export function GraphPage({ visit, name, entities, around, fault }: GraphProps) 
             <ul class="legend" data-graph-legend />
           </figure>
           <aside aria-label="As lists">
-            {around ? <Around visit={visit} around={around} /> : <Most visit={visit} entities={entities} />}
+            {around ? <Around visit={visit} around={around} /> : <MostMentioned visit={visit} entities={entities} />}
           </aside>
         </div>
       )}
@@ -70,7 +70,7 @@ export function GraphPage({ visit, name, entities, around, fault }: GraphProps) 
   );
 }
 
-function Most({ visit, entities }: Pick<GraphProps, 'visit' | 'entities'>) {
+function MostMentioned({ visit, entities }: Pick<GraphProps, 'visit' | 'entities'>) {
   return (
     <>
       <h2 class="aside-title">Most mentioned</h2>

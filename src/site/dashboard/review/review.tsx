@@ -258,8 +258,8 @@ export function EntityPairs({ visit, pairs, sides: [one, other] }: EntityPairsPr
     one &&
     other && {
       action: `${rootOf(visit)}/review/entities/${first.one.entity_id}/${first.other.entity_id}`,
-      one: <EntitySide visit={visit} {...one} says="its name stays" />,
-      other: <EntitySide visit={visit} {...other} says="its name becomes an alias" />,
+      one: <EntitySide visit={visit} {...one} label="its name stays" />,
+      other: <EntitySide visit={visit} {...other} label="its name becomes an alias" />,
       choices: [
         ['one', 'm', 'Merge', 'main'],
         ['both', 'b', 'Keep both'],
@@ -281,8 +281,8 @@ function EntitySide({
   entity,
   mentions,
   latest,
-  says: label,
-}: EntityEvidence & { visit: WorkspaceVisit; says: string }) {
+  label,
+}: EntityEvidence & { visit: WorkspaceVisit; label: string }) {
   return (
     <>
       <p class="label">

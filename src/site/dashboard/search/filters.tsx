@@ -107,8 +107,8 @@ export function describeFilters({ layer, type, status, tag, entity, since, until
   return parts.filter(Boolean).join(' · ');
 }
 
-type Given = Pick<FilterProps, 'filters' | 'faults'>;
-type ChooseProps = Given & { name: string; label: string; any: string; options: readonly string[] };
+type FilterState = Pick<FilterProps, 'filters' | 'faults'>;
+type ChooseProps = FilterState & { name: string; label: string; any: string; options: readonly string[] };
 
 function Choose({ name, label, any, options, filters, faults }: ChooseProps) {
   return (
@@ -127,7 +127,7 @@ function Choose({ name, label, any, options, filters, faults }: ChooseProps) {
   );
 }
 
-type PartProps = Given & { name: string; label: string; type?: string };
+type PartProps = FilterState & { name: string; label: string; type?: string };
 
 function Part({ name, label, type = 'text', filters, faults }: PartProps) {
   return (
@@ -139,10 +139,10 @@ function Part({ name, label, type = 'text', filters, faults }: PartProps) {
   );
 }
 
-const faultAttributes = (name: string, faults: Given['faults']) =>
+const faultAttributes = (name: string, faults: FilterState['faults']) =>
   faults[name] ? { 'aria-invalid': 'true' as const, 'aria-describedby': `${name}-fault` } : {};
 
-function Fault({ name, faults }: { name: string; faults: Given['faults'] }) {
+function Fault({ name, faults }: { name: string; faults: FilterState['faults'] }) {
   if (!faults[name]) return null;
   return (
     <p class="fault" id={`${name}-fault`}>

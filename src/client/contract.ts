@@ -9277,7 +9277,7 @@ export interface ContractTools {
        */
       rank_correlation: number | null;
       /**
-       * Words in both queries, as the index stores them
+       * Words of query_a that query_b has too, also in another form
        */
       shared_words: string[];
     };

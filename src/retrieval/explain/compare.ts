@@ -7,6 +7,7 @@ import { leadingExcerpt } from '../../text/excerpt.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findRelevant } from '../recall.ts';
 import type { RecalledMemory } from '../request.ts';
+import { questionWords } from './expansion.ts';
 
 const resultSchema = memorySchema.pick({ memory_id: true, memory_type: true, status: true }).extend({
   beginning: z.string(),
@@ -31,7 +32,7 @@ export const comparisonSchema = z.object({
     .describe(
       'Spearman rank correlation of the memories that both find: 1 same order, -1 reversed; null for fewer than two',
     ),
-  shared_words: z.array(z.string()).describe('Words in both queries, as the index stores them'),
+  shared_words: z.array(z.string()).describe('Words of query_a that query_b has too, also in another form'),
 });
 
 export type Comparison = z.infer<typeof comparisonSchema>;
@@ -56,7 +57,7 @@ export async function compareQueries(
     ranksB.has(memory_id) ? [{ memory_id, rank_a: rank, rank_b: ranksB.get(memory_id)! }] : [],
   );
   const unionSize = ranksA.size + ranksB.size - shared.length;
-  const wordsB = new Set(analyseQuery(queryB));
+  const formsB = new Set(analyseQuery(queryB));
   return {
     query_a: queryA,
     query_b: queryB,
@@ -66,7 +67,7 @@ export async function compareQueries(
     only_a: [...ranksA.keys()].filter((id) => !ranksB.has(id)),
     only_b: [...ranksB.keys()].filter((id) => !ranksA.has(id)),
     rank_correlation: spearman(shared),
-    shared_words: analyseQuery(queryA).filter((word) => wordsB.has(word)),
+    shared_words: questionWords(queryA).filter((word) => analyseQuery(word).some((form) => formsB.has(form))),
   };
 }
 

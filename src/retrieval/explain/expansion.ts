@@ -60,7 +60,7 @@ export function explainExpansion(
 }
 
 /** Each distinct word, as it is written in the question. */
-function questionWords(question: string): string[] {
+export function questionWords(question: string): string[] {
   const words = segmentsOf(question).flatMap(({ isWord, text }) => (isWord ? [text] : []));
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, maxExplainedWords);
 }

@@ -92,6 +92,6 @@ function report(name: string, questionCount: number, shown: readonly ShownPassag
   const holds = shown.filter((row) => row.holds).length;
   const share = shown.reduce((sum, row) => sum + row.characters / row.length, 0) / shown.length;
   console.log(
-    `${name.padEnd(24)} questionCount ${questionCount}, found and long ${shown.length}, passages hold the answer ${holds} (${((100 * holds) / shown.length).toFixed(1)} %), ${(100 * share).toFixed(0)} % of the memory shown`,
+    `${name.padEnd(24)} asked ${questionCount}, found and long ${shown.length}, passages hold the answer ${holds} (${((100 * holds) / shown.length).toFixed(1)} %), ${(100 * share).toFixed(0)} % of the memory shown`,
   );
 }

@@ -14,16 +14,16 @@ export function aboutOthersTest(
   { kind, tokens }: Pick<Query, 'kind' | 'tokens'>,
 ): (memory: StoredMemory) => boolean {
   if (!isPersonSpecific(kind)) return () => false;
-  const askedNames = new Set(
+  const questionNames = new Set(
     [...people.values()]
       .flat()
       .flatMap(wordsWithoutTitles)
       .filter((part) => tokens.has(part)),
   );
   return ({ memory_id, content }) =>
-    askedNames.size > 0 &&
+    questionNames.size > 0 &&
     (people.get(memory_id) ?? []).length > 0 &&
-    !wordsWithoutTitles(content).some((part) => askedNames.has(part));
+    !wordsWithoutTitles(content).some((part) => questionNames.has(part));
 }
 
 const titles = new Set(

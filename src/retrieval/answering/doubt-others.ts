@@ -45,7 +45,7 @@ export async function doubtOthers(
   trace?: Trace,
 ): Promise<readonly RankedMemory[]> {
   const question = toPlainText(text.replace(capitalWithS, withApostrophe));
-  const possession = possessionAskedFor(question);
+  const possession = possessionInQuestion(question);
   const asksForOwnHome = ownHomeQuestion.test(question);
   if (possession === null && !asksForOwnHome) return ranked;
   const loaded = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
@@ -88,7 +88,7 @@ interface Possession {
 }
 
 /** The possession that the question asks for; null for one of a relative: "my brother's birthday". */
-function possessionAskedFor(text: string): Possession | null {
+function possessionInQuestion(text: string): Possession | null {
   const words = ownPossession.exec(text)?.[1];
   if (words !== undefined) return { owner: null, things: thingsIn(words) };
   const named = [...text.matchAll(namedPossession)].filter(([, name]) => isGivenName(name!));

@@ -33,13 +33,13 @@ export async function liftDue(
   ranked: readonly RankedMemory[],
   trace?: Trace,
 ): Promise<readonly RankedMemory[]> {
-  const asked = parseDueQuestion(query.text, workspace.now());
-  if (asked === null) return ranked;
-  const monthFindings = await ground.search(await readQuery(workspace, monthsOf(asked)), filter);
+  const dueQuestion = parseDueQuestion(query.text, workspace.now());
+  if (dueQuestion === null) return ranked;
+  const monthFindings = await ground.search(await readQuery(workspace, monthsOf(dueQuestion)), filter);
   const ids = [...ranked, ...monthFindings.lexical].map(({ memory_id }) => memory_id);
   const memories = await found.load([...new Set(ids)].slice(0, maxRead));
   const due = memories
-    .flatMap((memory) => dueIn(memory, asked))
+    .flatMap((memory) => dueIn(memory, dueQuestion))
     .sort((one, other) => one.rank - other.rank || one.at - other.at);
   const rankedById = new Map(ranked.map((one) => [one.memory_id, one]));
   const best = ranked[0]?.score ?? 0;
@@ -76,15 +76,15 @@ const namesMonth = (text: string) => (text.match(monthPattern) ?? []).some((name
 const recurringPattern =
   /days(?!\p{L})|(?<!\p{L})(?:every|each|jede\p{L}*|\p{L}+tags|chaque|cada|todos|ogni|elke)(?!\p{L})/iu;
 
-function dueIn(memory: StoredMemory, asked: DueQuestion): { memory_id: string; rank: number; at: number }[] {
+function dueIn(memory: StoredMemory, dueQuestion: DueQuestion): { memory_id: string; rank: number; at: number }[] {
   const { content, status, memory_id } = memory;
   if (status !== 'active' || content.length > maxLength) return [];
   const { values } = memoryFigures(memory);
   const namesOneDay = values.has('weekday') && !recurringPattern.test(content) && !namesMonth(content);
   if (!values.has('date') && !namesOneDay) return [];
-  const toldDayMs = Math.floor(happenedMs(memory) / dayMs) * dayMs;
-  const at = daysFrom(values, toldDayMs).find((one) => one >= asked.from && one <= asked.to);
+  const writtenDayMs = Math.floor(happenedMs(memory) / dayMs) * dayMs;
+  const at = daysFrom(values, writtenDayMs).find((one) => one >= dueQuestion.from && one <= dueQuestion.to);
   if (at === undefined) return [];
   const rank = namesDueDay(content) ? 0 : deadlinePattern.test(content) ? 1 : eventRank;
-  return [{ memory_id, rank: asked.isDue ? rank : 0, at }];
+  return [{ memory_id, rank: dueQuestion.isDue ? rank : 0, at }];
 }

@@ -127,16 +127,16 @@ const lastSentence = (question: string) => question.split(/[.!;] /).at(-1)!;
  * For "Are we open on Mondays?", memories about Mondays rise, in any language, and those about Wednesdays fall. A
  * memory with several days may cover the others too: "works Monday to Wednesday".
  */
-function liftOfDay(asked: ReadonlySet<number>, content: string): number {
+function liftOfDay(wanted: ReadonlySet<number>, content: string): number {
   const namedDays = daysOfWeekIn(content);
   if (namedDays.size === 0 || content.length > maxNoteLength) return 0;
-  if ([...asked].some((day) => namedDays.has(day))) return sameThingLift;
+  if ([...wanted].some((day) => namedDays.has(day))) return sameThingLift;
   return namedDays.size === 1 ? otherThingLift : 0;
 }
 
 /** For "Who is on call in week 43?", memories about week 43 rise, and those about week 42 fall. */
-function liftOfNumber(asked: NumberedThing, content: string): number {
-  const named = content.length > maxNoteLength ? null : matchNumberedThing(content, asked);
+function liftOfNumber(wanted: NumberedThing, content: string): number {
+  const named = content.length > maxNoteLength ? null : matchNumberedThing(content, wanted);
   return named === null ? 0 : named === 'same' ? sameThingLift : otherThingLift;
 }
 const sameThingLift = 0.4;

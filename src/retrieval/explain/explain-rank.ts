@@ -44,11 +44,11 @@ export function explainRank(
   memory: RecalledMemory,
   votes: readonly Vote[],
   all: readonly RecalledMemory[],
-  { kind, wantedAge: wants, questionTime: asked }: Pick<Query, 'kind' | 'wantedAge' | 'questionTime'>,
+  { kind, wantedAge, questionTime }: Pick<Query, 'kind' | 'wantedAge' | 'questionTime'>,
 ): string {
   const fell = (step: string) => votes.some(({ channel, contribution }) => channel === step && contribution < 0);
   const rose = (step: Step) => votes.some(({ channel, contribution }) => channel === step && contribution > 0);
-  const replaced = explainReplacement(memory, all, wants);
+  const replaced = explainReplacement(memory, all, wantedAge);
   if (replaced !== null) return replaced;
   if (fell('whose')) return 'It fell because it says the same about somebody else.';
   if (fell('said_by')) return 'It fell because the assistant said it, and the question is about the person who asks.';
@@ -57,10 +57,10 @@ export function explainRank(
   const step = steps.find(rose);
   if (step === 'age' && older.length > 0)
     return `It rose above ${listed(older)}: it is newer, and disagrees on the same matter.`;
-  if (step === 'period' || step === 'time' || (step === 'age' && asked !== null))
+  if (step === 'period' || step === 'time' || (step === 'age' && questionTime !== null))
     return 'It rose because it is from the time that the question names.';
   if (step === 'age')
-    return `It rose because the question wants ${agePhrases[typeof wants === 'string' ? wants : 'earlier']}.`;
+    return `It rose because the question wants ${agePhrases[typeof wantedAge === 'string' ? wantedAge : 'earlier']}.`;
   if (step === 'cause') return 'It rose because it gives the reason for what the question names.';
   if (step === 'first_place')
     return memory === all[0]
@@ -81,7 +81,7 @@ const expressedKinds: readonly AnswerKind[] = ['avoided', 'permission', 'contact
 function explainReplacement(
   memory: RecalledMemory,
   all: readonly RecalledMemory[],
-  wants: Query['wantedAge'],
+  wantedAge: Query['wantedAge'],
 ): string | null {
   const [by] = replacementsOf(memory);
   if (by === undefined) return null;
@@ -94,7 +94,8 @@ function explainReplacement(
   const [own, other] = [memory.memory_id, by].map((id) => all.findIndex(({ memory_id }) => memory_id === id));
   if (other! < 0) return `${by} ${relation}; that one is not among these results.`;
   if (other! < own!) return `It ranks below ${by}, which ${relation}.`;
-  const reason = wants === 'newest' ? 'the question is closer to this one' : 'the question asks for an earlier state';
+  const reason =
+    wantedAge === 'newest' ? 'the question is closer to this one' : 'the question asks for an earlier state';
   return `It ranks above ${by}, which ${relation}, because ${reason}.`;
 }
 

@@ -26,11 +26,11 @@ export function presentGround(workspace: Workspace): Ground {
     responseLookUps: { names, ...(store.isRemote && { beside }) },
     passages,
     wordFrequencies: (words) => memories.wordFrequencies(words),
-    async search({ words, frequencies, vector, model, entities, questionTime: asked, kind }, filter) {
+    async search({ words, frequencies, vector, model, entities, questionTime, kind }, filter) {
       const [lexical, nearest, dated, weights] = await Promise.all([
         memories.matchWords(words, poolSize, filter, frequencies),
         findNearest(memories, vector, model, poolSize, filter),
-        asked ? findDated(memories, asked, filter) : [],
+        questionTime ? findDated(memories, questionTime, filter) : [],
         weighEntities(store, entities),
       ]);
       const loaded = readOnce(async (ids) => byId(await memories.findCached(ids, filter)));
@@ -107,8 +107,8 @@ const byId = (memories: readonly StoredMemory[]) => new Map(memories.map((memory
 /** Maximum number of memories read from the time that a question asks about. */
 const maxDated = 100;
 
-const findDated = (memories: Memories, asked: QuestionTime, filter: MemoryFilter): Promise<StoredMemory[]> =>
-  memories.list(narrowToTime(filter, asked), { limit: maxDated, order: 'happened' });
+const findDated = (memories: Memories, questionTime: QuestionTime, filter: MemoryFilter): Promise<StoredMemory[]> =>
+  memories.list(narrowToTime(filter, questionTime), { limit: maxDated, order: 'happened' });
 
 /**
  * The nearest memories. If the model knows no piece of the query, its vector is zero, which is equally near to all

@@ -12,16 +12,16 @@ export function readOnce<Value>(read: ReadValues<Value>): ReadValues<Value> {
       for (const id of unread) readWith.set(id, found);
     }
     // Usually all ids were read together, or in two reads.
-    const asked: Promise<ReadonlyMap<string, Value>>[] = [];
-    const askedAt = ids.map((id) => {
+    const readings: Promise<ReadonlyMap<string, Value>>[] = [];
+    const readingOfId = ids.map((id) => {
       const reading = readWith.get(id)!;
-      const at = asked.indexOf(reading);
-      return at >= 0 ? at : asked.push(reading) - 1;
+      const at = readings.indexOf(reading);
+      return at >= 0 ? at : readings.push(reading) - 1;
     });
-    const found = asked.length === 1 ? [await asked[0]!] : await Promise.all(asked);
+    const found = readings.length === 1 ? [await readings[0]!] : await Promise.all(readings);
     const values = new Map<string, Value>();
     for (let at = 0; at < ids.length; at += 1) {
-      const value = found[askedAt[at]!]!.get(ids[at]!);
+      const value = found[readingOfId[at]!]!.get(ids[at]!);
       if (value !== undefined) values.set(ids[at]!, value);
     }
     return values;

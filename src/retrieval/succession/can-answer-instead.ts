@@ -62,12 +62,12 @@ function saysSameOfOther({ text }: Query, older: StoredMemory, newer: StoredMemo
     after![sameStart + sameCount] === before![sameStart + sameCount]
   )
     sameCount += 1;
-  const asked: readonly string[] = text.toLowerCase().match(wordPattern) ?? [];
+  const inQuestion: readonly string[] = text.toLowerCase().match(wordPattern) ?? [];
   const [newerRest, olderRest] = [after!.slice(sameStart + sameCount), before!.slice(sameStart + sameCount)];
   return (
     sameCount >= minSameWords &&
     newerRest.length > 0 &&
-    olderRest.some((word) => asked.includes(word) && !newerRest.includes(word))
+    olderRest.some((word) => inQuestion.includes(word) && !newerRest.includes(word))
   );
 }
 const wordPattern = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
@@ -80,8 +80,8 @@ const maxNameWords = 3;
  */
 function lacksProduct({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
   if (older.language === newer.language) return false;
-  const [asked, before, after] = [text, older.content, newer.content].map(productsIn);
-  return after!.length === 0 && asked!.some((name) => before!.includes(name));
+  const [inQuestion, before, after] = [text, older.content, newer.content].map(productsIn);
+  return after!.length === 0 && inQuestion!.some((name) => before!.includes(name));
 }
 const productsIn = (text: string): readonly string[] =>
   (text.toLowerCase().match(wordPattern) ?? []).filter((word) => knownKind(word) === 'product');
@@ -123,7 +123,7 @@ const measuredThingsIn = (text: string) =>
   [...text.matchAll(measuredThing)].map(({ groups }) => groups!.thing!.toLowerCase());
 
 /** The thing whose amount a question asks for: "How much salt", "Wie viel vom Mehl". */
-const askedAmount =
+const amountQuestion =
   /(?:how (?:much|many)|wie ?viele?|combien|cuánt[oa]s?|quant[oaie]|hoeveel)(?: (?:of|vo[nm]|de|d['’]|di))?(?: (?:the|der|dem|la|le|el))? ?(?<thing>[\p{L}-]{3,})|(?:concentration|amount|menge|konzentration|quantité|cantidad) (?:of|an|von|de) (?:the )?(?<thing2>[\p{L}-]{3,})/iu;
 
 /**
@@ -131,7 +131,7 @@ const askedAmount =
  * others.
  */
 function measuresOtherThing({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
-  const { thing, thing2 } = askedAmount.exec(text)?.groups ?? {};
+  const { thing, thing2 } = amountQuestion.exec(text)?.groups ?? {};
   const stem = (thing ?? thing2)?.toLowerCase().slice(0, stemLength);
   if (stem === undefined || !measuredThingsIn(older.content).some((one) => one.startsWith(stem))) return false;
   return measuredThingsIn(newer.content).length > 0 && !newer.content.toLowerCase().includes(stem);

@@ -30,7 +30,7 @@ const thresholds: Record<Evidence, Thresholds> = {
     { overlap: 0.25, reach: 0.95, isShort: true, shares: 'matter' },
   ],
   decision: [{ overlap: 0.3, reach: 0.5 }],
-  asked: [
+  question: [
     { overlap: 0.25, reach: 0.5, isShort: true, shares: 'matter' },
     { overlap: 0.5, reach: 0.3, isShort: true },
     { overlap: 0.5, reach: 0.6 },
@@ -51,14 +51,14 @@ const thresholds: Record<Evidence, Thresholds> = {
  */
 const talkThresholds: Partial<Record<Evidence, Thresholds>> = {
   change: [{ overlap: 0.4, reach: 0.75 }],
-  asked: [
+  question: [
     { overlap: 0.4, reach: 0.5 },
     { overlap: 0.2, reach: 0.75 },
   ],
 };
 /** The same if the question wants the oldest: otherwise any earlier turn that names such a thing would rise. */
 const oldestTalkThresholds: Thresholds = [{ overlap: 0.4, reach: 0.75 }];
-type Evidence = 'change' | 'decision' | 'asked' | 'figure' | 'name' | 'holder';
+type Evidence = 'change' | 'decision' | 'question' | 'figure' | 'name' | 'holder';
 /** Factor for Han texts: characters are indexed singly and in pairs, so two texts share a smaller part. */
 const hanFactor = 0.7;
 /** Names of weekdays. Two different things may happen on one day, so a shared weekday is no evidence. */
@@ -100,34 +100,35 @@ export interface ComparedQuestion {
  * True if the newer of two memories that answer the same question contradicts the older one on the same matter, by
  * their texts alone. A turn of Bob never replaces a turn of Ann.
  */
-export function competes(older: ComparedMemory, newer: ComparedMemory, asked: ComparedQuestion): boolean {
+export function competes(older: ComparedMemory, newer: ComparedMemory, question: ComparedQuestion): boolean {
   if (!isPlainStatement(older.memory) || !isPlainStatement(newer.memory) || !isLater(older.memory, newer.memory))
     return false;
   const [before, after] = [older.memory.content, newer.memory.content];
   if (haveDifferentSpeakers(older.memory, newer.memory)) return false;
   if (areMomentsApart(older.memory, newer.memory) && !tellsChange(newer.memory)) return false;
-  const givesKind = (memory: StoredMemory) => asked.kind !== null && memoryGivesKind(asked.kind, memory, asked.text);
+  const givesKind = (memory: StoredMemory) =>
+    question.kind !== null && memoryGivesKind(question.kind, memory, question.text);
   if (givesKind(older.memory) !== givesKind(newer.memory)) return false;
   if (namesNoPerson(older, newer)) return false;
-  const hasMoved = tellsMove(newer, asked);
-  if (hasMoved && asked.nameWords.size === 0 && asked.isAboutOwners && isAboutOwners(after)) return true;
+  const hasMoved = tellsMove(newer, question);
+  if (hasMoved && question.nameWords.size === 0 && question.isAboutOwners && isAboutOwners(after)) return true;
   if (newer.ranked.score < minScoreShare * older.ranked.score) return false;
-  if (hasMovedHome(older, newer, asked)) return true;
+  if (hasMovedHome(older, newer, question)) return true;
   const shared = sharedWords(older.words, newer.words).filter((word) => !dayNames().has(word));
   // A shared name of a firm or place does not make it the same matter.
-  if (shared.length > 0 && shared.every((word) => containsWord(asked.nonPersonWords, word))) return false;
+  if (shared.length > 0 && shared.every((word) => containsWord(question.nonPersonWords, word))) return false;
   const overlap = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
-  const evidence = namesNewPerson(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
+  const evidence = namesNewPerson(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, question);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);
   const reach = older.reach > 0 ? newer.reach / older.reach : 0;
   const shares = {
-    more: shared.some((word) => !containsWord(asked.words, word)),
-    matter: shared.some((word) => !containsWord(asked.nameWords, word)),
+    more: shared.some((word) => !containsWord(question.words, word)),
+    matter: shared.some((word) => !containsWord(question.nameWords, word)),
   };
   const isShort = before.length <= maxShortLength && after.length <= maxShortLength;
   const alternatives =
     older.isSentence || newer.isSentence
-      ? talkThresholdsFor(evidence, asked.kind !== null && givesKind(newer.memory) === true, asked)
+      ? talkThresholdsFor(evidence, question.kind !== null && givesKind(newer.memory) === true, question)
       : thresholds[evidence];
   return alternatives.some(
     (form) =>
@@ -141,7 +142,7 @@ export function competes(older: ComparedMemory, newer: ComparedMemory, asked: Co
 /** If both turns name the kind of thing asked for, that is evidence enough: the later one holds, in whatever words. */
 function talkThresholdsFor(evidence: Evidence, givesKind: boolean, { wantsOldest }: ComparedQuestion): Thresholds {
   if (wantsOldest) return givesKind ? oldestTalkThresholds : [];
-  return talkThresholds[givesKind ? 'asked' : evidence] ?? [];
+  return talkThresholds[givesKind ? 'question' : evidence] ?? [];
 }
 
 /** True if the question asks for a home, and the memory says where somebody moved. */
@@ -152,8 +153,10 @@ const tellsMove = ({ memory }: ComparedMemory, { kind, text }: ComparedQuestion)
  * True if the person asked about moved, according to the later memory. It mostly shares no other words with the earlier
  * one.
  */
-export const hasMovedHome = (older: ComparedMemory, newer: ComparedMemory, asked: ComparedQuestion) =>
-  tellsMove(newer, asked) && bothName(older, newer, asked) && beginsWith(newer.memory.content, asked.firstNameWords);
+export const hasMovedHome = (older: ComparedMemory, newer: ComparedMemory, question: ComparedQuestion) =>
+  tellsMove(newer, question) &&
+  bothName(older, newer, question) &&
+  beginsWith(newer.memory.content, question.firstNameWords);
 
 /**
  * True if one of the words is among the first three of the text: the person who moved, not one who is away while a date
@@ -189,7 +192,7 @@ export function isAboutOwners(text: string): boolean {
 /** The strongest evidence that the newer memory replaced the older one. */
 function evidenceOf(older: StoredMemory, newer: StoredMemory, { kind, text }: ComparedQuestion): Evidence {
   const differs = differInFigures(older, newer);
-  if (differs && kind !== null && memoryGivesKind(kind, newer, text)) return 'asked';
+  if (differs && kind !== null && memoryGivesKind(kind, newer, text)) return 'question';
   if (tellsChange(newer)) return 'change';
   if (older.metadata.kind === 'decision' && newer.metadata.kind === 'decision') return 'decision';
   return differs ? 'figure' : 'name';

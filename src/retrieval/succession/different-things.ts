@@ -64,8 +64,8 @@ const giveDifferentFigures = (
 /** True if the newer memory has only some of the words with which the question names the older one's subject. */
 function namesSubjectOnlyOfOlder(question: string, older: ComparedMemory, newer: ComparedMemory): boolean {
   const subject = new Set(analyseQuery(subjectOfValue(older.memory.content) ?? ''));
-  const askedWords = analyseQuery(question).filter((word) => subject.has(word) && older.words.has(word));
-  return askedWords.some((word) => newer.words.has(word)) && askedWords.some((word) => !newer.words.has(word));
+  const questionWords = analyseQuery(question).filter((word) => subject.has(word) && older.words.has(word));
+  return questionWords.some((word) => newer.words.has(word)) && questionWords.some((word) => !newer.words.has(word));
 }
 
 const noWords: ReadonlySet<string> = new Set();

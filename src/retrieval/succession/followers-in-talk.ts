@@ -45,7 +45,7 @@ export async function judgeFollowersInTalk(
   const followed = turns.slice(0, maxFollowed).filter((turn) => scoreOf(turn) >= minShareOfBest * scoreOf(turns[0]!));
   const talk: Talk = {
     query,
-    askedRelatives: relativesIn(query.text),
+    questionRelatives: relativesIn(query.text),
     bestIds: best.map(({ memory_id }) => memory_id),
     people: await findings.people(turns.map(({ memory_id }) => memory_id)),
   };
@@ -72,7 +72,7 @@ export async function judgeFollowersInTalk(
 interface Talk {
   query: Query;
   /** The relatives that the question names. */
-  askedRelatives: ReadonlySet<string>;
+  questionRelatives: ReadonlySet<string>;
   /** The best results, in order. */
   bestIds: readonly string[];
   people: ReadonlyMap<string, readonly string[]>;
@@ -113,7 +113,7 @@ function compareSentence(
       canAnswerInstead:
         canAnswerInstead(query, older.memory, memory, people) &&
         !isAboutOtherRelatives(talk, turn, memory) &&
-        (!givesAskedKind(query, older.memory) || givesAskedKind(query, memory)),
+        (!givesWantedKind(query, older.memory) || givesWantedKind(query, memory)),
     },
   ];
 }
@@ -121,11 +121,15 @@ function compareSentence(
 /**
  * True if the earlier turn mentions the relative asked for, and the later one only others: a brother, not the sister.
  */
-function isAboutOtherRelatives({ askedRelatives }: Talk, earlier: StoredMemory, later: StoredMemory): boolean {
-  if (askedRelatives.size === 0) return false;
+function isAboutOtherRelatives({ questionRelatives }: Talk, earlier: StoredMemory, later: StoredMemory): boolean {
+  if (questionRelatives.size === 0) return false;
   const laterRelatives = [...relativesIn(later.content)];
-  const isAsked = (noun: string) => askedRelatives.has(noun);
-  return laterRelatives.length > 0 && [...relativesIn(earlier.content)].some(isAsked) && !laterRelatives.some(isAsked);
+  const isInQuestion = (noun: string) => questionRelatives.has(noun);
+  return (
+    laterRelatives.length > 0 &&
+    [...relativesIn(earlier.content)].some(isInQuestion) &&
+    !laterRelatives.some(isInQuestion)
+  );
 }
 
 /** A past event, several things together and the assistant's own words cannot be replaced. */
@@ -133,14 +137,14 @@ const asksForState = ({ text }: Query) =>
   !asksInPastTense(text) && !asksForAggregate(text) && !addressesAssistant(text);
 
 /** True if the memory names the kind of thing asked for. */
-const givesAskedKind = ({ kind, text }: Query, memory: StoredMemory) =>
+const givesWantedKind = ({ kind, text }: Query, memory: StoredMemory) =>
   kind !== null && memoryGivesKind(kind, memory, text) === true;
 
 /** The sentence with the highest reach, preferring sentences that name the kind of thing asked for. */
 function mostRelevantSentence(query: Query, turn: StoredMemory): TurnSentence | null {
   const weighted = turnSentences(turn).map((sentence) => ({
     sentence,
-    weight: reachOf(sentence.words, query) + Number(givesAskedKind(query, sentence.memory)),
+    weight: reachOf(sentence.words, query) + Number(givesWantedKind(query, sentence.memory)),
   }));
   const most = Math.max(...weighted.map(({ weight }) => weight));
   return weighted.find(({ weight }) => weight === most)?.sentence ?? null;

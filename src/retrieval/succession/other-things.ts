@@ -51,11 +51,11 @@ export function buildNamesCodeOnlyInOlder(question: string): (older: Compared, n
  * True if only the older memory is about a weekday that the question names: a rule for Sundays does not replace a rule
  * for Mondays.
  */
-function isAboutOtherDays(askedDays: ReadonlySet<number>, older: Compared, newer: Compared): boolean {
-  if (askedDays.size === 0) return false;
+function isAboutOtherDays(questionDays: ReadonlySet<number>, older: Compared, newer: Compared): boolean {
+  if (questionDays.size === 0) return false;
   const [before, after] = [older, newer].map(({ memory }) => daysOfWeekIn(memory.content));
-  const isAsked = (day: number) => askedDays.has(day);
-  return after!.size === 1 && [...before!].some(isAsked) && ![...after!].some(isAsked);
+  const isInQuestion = (day: number) => questionDays.has(day);
+  return after!.size === 1 && [...before!].some(isInQuestion) && ![...after!].some(isInQuestion);
 }
 
 /**
@@ -81,8 +81,8 @@ function isAboutOtherPlace(question: string, { memory: { content: before } }: Co
 /**
  * True if the newer memory is about the same kind of thing with another number: week 42, if the question is about 43.
  */
-const isAboutOtherNumber = (asked: NumberedThing, { memory }: Compared) =>
-  isPlainStatement(memory) && matchNumberedThing(memory.content, asked) === 'other';
+const isAboutOtherNumber = (wanted: NumberedThing, { memory }: Compared) =>
+  isPlainStatement(memory) && matchNumberedThing(memory.content, wanted) === 'other';
 
 /** A code at the beginning of a text, after at most one word, is what the text is about. */
 const leadingCode =

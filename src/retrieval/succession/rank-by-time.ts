@@ -125,7 +125,7 @@ export async function lowerLaterStates(
 }
 
 function isWithin(memory: StoredMemory, { from, to }: QuestionTime): boolean {
-  const toldMs = Date.parse(happenedAt(memory));
-  const at = reportedEventTime(memory.content, memory.language as Language, toldMs);
+  const writtenMs = Date.parse(happenedAt(memory));
+  const at = reportedEventTime(memory.content, memory.language as Language, writtenMs);
   return at >= from && at <= to;
 }

@@ -88,6 +88,12 @@ async function inspectTarget(move: Move): Promise<'nothing' | 'old copy' | 'whol
   const found = await to.control.workspaces.findBySlug(slug);
   if (found !== null && found.workspace_id !== workspace_id)
     throw new AppError('conflict', `Another workspace ${slug} already exists at the destination. Nothing was moved.`);
+  // The copy would replace its store, and a restored one would be a second copy that accepts writes.
+  if ((await to.control.workspaces.findDeletedBySlug(slug)) !== null)
+    throw new AppError(
+      'conflict',
+      `A deleted workspace ${slug} is at the destination, where it can still be restored. Remove it there for good (workspace delete ${slug} --now), and move again. Nothing was moved.`,
+    );
   const same = await to.control.workspaces.find(workspace_id);
   if (same === null) return 'nothing';
   await refuseSameStore(move, same);

@@ -94,6 +94,28 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     expect((await source.call('POST', 'remember', { body: { content: 'Back home.' } })).status).toBe(200);
   });
 
+  test('onto a deleted copy is refused before anything is copied, and leaves that copy as it can be restored', async () => {
+    await moveWorkspace(buildMove());
+    const { control } = source.services.storage;
+    const { workspace_id } = source.alpha;
+    const deletedAt = new Date().toISOString();
+    await control.workspaces.delete(workspace_id, deletedAt);
+    await requestTarget('remember', 'POST', { content: 'Written over there.' });
+    const back = buildMove({ from: target.services.storage, to: source.services.storage, replaces: true });
+    await expect(moveWorkspace(back)).rejects.toThrow(/deleted workspace .*--now.*Nothing was moved/);
+    expect((await requestTarget('remember', 'POST', { content: 'Still over there.' })).status).toBe(200);
+    await control.workspaces.restore(workspace_id, deletedAt);
+    const restored = await exportArchive(source, source.alpha);
+    expect(restored.body).toContain('Marta Kowalska');
+    expect(restored.body).not.toContain('Written over there.');
+    expect((await source.call('POST', 'remember', { body: { content: 'A second copy.' } })).status).toBe(503);
+    await control.workspaces.delete(workspace_id, deletedAt);
+    await source.services.storage.dropStore(workspace_id);
+    await control.workspaces.drop(workspace_id);
+    await moveWorkspace(back);
+    expect((await exportArchive(source, source.alpha)).body).toContain('Still over there.');
+  });
+
   test('refuses writes while it runs; a failed move leaves nothing at the destination and reopens this copy', async () => {
     const statuses: (number | undefined)[] = [];
     const to = target.services.storage;

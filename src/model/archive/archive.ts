@@ -90,7 +90,10 @@ export const archiveSchemas = {
 export type ExportedKind = keyof typeof archiveSchemas;
 export const exportedKinds = Object.keys(archiveSchemas) as readonly ExportedKind[];
 
-/** Kinds that move with a workspace but are not part of an export: callers, waiting work, trails and kept answers. */
+/**
+ * Kinds that move with a workspace but are not part of an export: callers, waiting work, trails, kept answers and
+ * webhooks with their secrets.
+ */
 export const movedKinds = [
   'caller',
   'ingest_item',
@@ -104,6 +107,8 @@ export const movedKinds = [
   'shown_list',
   'opening',
   'retention_rule',
+  'webhook',
+  'webhook_delivery',
 ] as const;
 
 export type ArchiveKind = ExportedKind | (typeof movedKinds)[number];

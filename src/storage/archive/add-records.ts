@@ -15,7 +15,7 @@ import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { type ArchivedField, type ArchivedTable, archivedTables } from './archived-tables.ts';
 import { readVectors } from './archived-vectors.ts';
-import { type AnyTables, ownerOf } from './read-records.ts';
+import { type AnyTables, type Owner, ownerOf } from './read-records.ts';
 
 type Words = Parameters<Archive['add']>[2];
 
@@ -171,15 +171,16 @@ async function toRows(
   records: readonly ArchiveRecord[],
 ): Promise<Record<string, unknown>[]> {
   const named = Object.entries(fields);
-  const keys = { memories: new Map<string, number>(), entities: new Map<string, number>() };
-  for (const owner of ['memories', 'entities'] as const) {
+  const none = () => new Map<string, number>();
+  const keys: Record<Owner, Map<string, number>> = { memories: none(), entities: none(), events: none() };
+  for (const owner of Object.keys(keys) as Owner[]) {
     const names = named.filter(([, { form }]) => ownerOf(form) === owner).map(([name]) => name);
-    const ids = records.flatMap((record) => names.map((name) => String(record[name])));
+    const ids = records.flatMap((record) => names.flatMap((name) => record[name] ?? [])).map(String);
     if (ids.length > 0) keys[owner] = await keysOf(db, owner, ids);
   }
-  const columnValue = (record: ArchiveRecord, name: string, { form }: ArchivedField) => {
-    const value = record[name];
-    const owner = ownerOf(form);
+  const columnValue = (record: ArchiveRecord, name: string, { form, ifNull }: ArchivedField) => {
+    const value = record[name] ?? ifNull ?? null;
+    const owner = record[name] == null ? null : ownerOf(form);
     if (owner !== null) return keys[owner].get(String(value));
     return form === 'json' && value !== null ? JSON.stringify(value) : value;
   };
@@ -190,7 +191,7 @@ async function toRows(
 }
 
 /** Throws `invalid` if an id is missing. */
-async function keysOf(db: Db, table: 'memories' | 'entities', ids: readonly string[]): Promise<Map<string, number>> {
+async function keysOf(db: Db, table: Owner, ids: readonly string[]): Promise<Map<string, number>> {
   const distinct = [...new Set(ids)];
   const rows = await db.selectFrom(table).select(['id', 'seq']).where('id', 'in', distinct).execute();
   const keys = new Map(rows.map(({ id, seq }) => [id, Number(seq)]));

@@ -5,12 +5,17 @@
 import type { ArchiveKind } from '../../model/archive/archive.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
 
-/** The form of a column in a record: unchanged text, a number, parsed JSON, or the id of the row that it refers to. */
-type FieldForm = 'text' | 'number' | 'json' | 'memory' | 'entity';
+/**
+ * The form of a column in a record: unchanged text, a number, parsed JSON, or the id of the row that it refers to. A
+ * position in the history (`event`) is the id of the last event up to it, because another store numbers events anew.
+ */
+type FieldForm = 'text' | 'number' | 'json' | 'memory' | 'entity' | 'event';
 
 export interface ArchivedField {
   readonly column: string;
   readonly form: FieldForm;
+  /** The value of a column that cannot be null, if the record has null. */
+  readonly ifNull?: number;
 }
 
 export interface ArchivedTable {
@@ -34,6 +39,7 @@ const as =
   (form: FieldForm) =>
   (column: string): ArchivedField => ({ column, form });
 const [text, number, json, memory, entity] = [as('text'), as('number'), as('json'), as('memory'), as('entity')];
+const event = as('event');
 const texts = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, text(column)]));
 
 const provenance = texts('actor', 'key_id', 'tool', 'cause', 'operation_id');
@@ -221,6 +227,35 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
     fields: texts('at', 'actor', 'key_id', 'memory_ids', 'features', 'rows'),
   },
   retention_rule: { table: 'retention_rules', orderColumns: ['one'], fields: texts('rules'), constant: { one: 1 } },
+  webhook: {
+    table: 'webhooks',
+    orderColumns: ['id'],
+    fields: {
+      webhook_id: text('id'),
+      ...texts('url', 'description'),
+      types: json('types'),
+      has_content: number('has_content'),
+      ...texts('secret', 'former_secret', 'former_until'),
+      cursor: { ...event('cursor'), ifNull: 0 },
+      ...texts('created_by', 'created_at', 'failing_since', 'paused_at', 'paused_because'),
+    },
+  },
+  webhook_delivery: {
+    table: 'webhook_deliveries',
+    ...bySeq,
+    fields: {
+      delivery_id: text('id'),
+      ...texts('webhook_id', 'event_id'),
+      cursor: event('event_seq'),
+      ...texts('type', 'state'),
+      attempts: number('attempts'),
+      next_at: text('next_at'),
+      status: number('status'),
+      error: text('error'),
+      duration_ms: number('duration_ms'),
+      ...texts('created_at', 'ended_at'),
+    },
+  },
   opening: { table: 'openings', ...bySeq, fields: texts('at', 'actor', 'key_id', 'memory_id') },
 };
 
@@ -238,6 +273,4 @@ export const unarchivedTables = [
   'schema_fills',
   'schema_version',
   'unread_memories',
-  'webhook_deliveries',
-  'webhooks',
 ] as const;

@@ -122,16 +122,24 @@ function selectFields(reader: Db, { table, fields, orderColumns }: ArchivedTable
     ...Object.values(fields).flatMap(({ column, form }) => {
       const owner = ownerOf(form);
       if (owner === null) return [];
-      const found = eb.selectFrom(owner).whereRef(`${owner}.seq`, '=', `${table}.${column}`);
-      return [found.select(`${owner}.id`).as(`id_${column}`)];
+      const found = eb.selectFrom(owner).select(`${owner}.id`);
+      const own = `${table}.${column}`;
+      if (owner !== 'events') return [found.whereRef(`${owner}.seq`, '=', own).as(`id_${column}`)];
+      const last = found.whereRef('events.seq', '<=', own).orderBy('events.seq', 'desc').limit(1);
+      return [last.as(`id_${column}`)];
     }),
   ]);
 }
 
-export function ownerOf(form: ArchivedField['form']): 'memories' | 'entities' | null {
-  if (form === 'memory') return 'memories';
-  return form === 'entity' ? 'entities' : null;
-}
+/** The table of the row that a column refers to. */
+export type Owner = 'memories' | 'entities' | 'events';
+const owners: Partial<Record<ArchivedField['form'], Owner>> = {
+  memory: 'memories',
+  entity: 'entities',
+  event: 'events',
+};
+
+export const ownerOf = (form: ArchivedField['form']): Owner | null => owners[form] ?? null;
 
 /** The keys of the next memories. */
 async function nextMemoryKeys(reader: Db, after: number): Promise<number[]> {

@@ -193,6 +193,8 @@ export interface StorageEngine {
   fillWorkspace(workspaceId: string, before: (filling: FillProgress) => Promise<void>): Promise<void>;
   /** Null if a single process owns the stores. */
   callCounter(name: string, perMinute: number): CallCounter | null;
+  /** The damage of the control store, in sentences. Reads all of it. */
+  inspectControl(): Promise<string[]>;
   /** Removes deleted control data from the files too, as `scrub` does for a workspace. */
   scrubControl(): Promise<void>;
   /**

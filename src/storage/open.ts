@@ -123,9 +123,8 @@ export function createStorage(
       const runtime = await openRuntime(workspace.workspace_id);
       return { open: toOpen(workspace, runtime), close: () => closeRuntime(runtime) };
     }),
-    scrubControl: () => engine.scrubControl(),
+    ...passedOn(engine),
     ...subscriptions,
-    callCounter: (name, perMinute) => engine.callCounter(name, perMinute),
     openWorkspaces: () => ({ open: cache.size(), capacity }),
     migrations: migrator.underWay,
     close: async () => {
@@ -134,6 +133,13 @@ export function createStorage(
     },
   };
 }
+
+/** The members that are the engine's own. */
+const passedOn = ({ callCounter, inspectControl, scrubControl }: StorageEngine) => ({
+  callCounter,
+  inspectControl,
+  scrubControl,
+});
 
 /** Caches the lookups of admission: until something is written, if the engine can detect writes, otherwise briefly. */
 const cacheLookups = ({ controlMark }: StorageEngine, control: ControlStore): ControlStore =>

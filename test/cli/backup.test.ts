@@ -188,6 +188,23 @@ describe('a store of a workspace', () => {
     await again.stop();
   });
 
+  test('is sound while doctor reports a damaged page of the control store that no start reads', async () => {
+    await createStore('Sound');
+    const control = join(terminal.dataDir, 'control.sqlite');
+    const database = new Database(control);
+    database.pragma('wal_checkpoint(truncate)');
+    const [{ page = 0 } = {}] = database
+      .prepare("select rootpage as page from sqlite_master where name = 'api_keys'")
+      .all() as { page?: number }[];
+    database.close();
+    const bytes = readFileSync(control);
+    bytes.fill(0xa5, (page - 1) * 4096, page * 4096);
+    writeFileSync(control, bytes);
+    const { code, printed } = await terminal.run(['doctor']);
+    expect([code, printed]).toEqual([1, expect.stringMatching(/fix +control store: .*damaged.*restore a backup/)]);
+    expect(printed).toMatch(/ok +workspace sound/);
+  });
+
   test('of two backups into one new folder at once, one is complete and the other is refused', async () => {
     for (const name of ['One', 'Two', 'Three']) await createStore(name);
     const target = join(elsewhere, 'backup');

@@ -30,7 +30,9 @@ export async function inspectStores(settings: Settings, model: ModelInUse | null
   try {
     await storage.control.ping();
     const workspaces = await storage.control.workspaces.list();
-    const findings = [okFinding('control store', `${storage.engine}, ${workspaces.length} workspaces`)];
+    const findings = [
+      controlFinding(await storage.inspectControl(), `${storage.engine}, ${workspaces.length} workspaces`),
+    ];
     for (const workspace of workspaces) findings.push(...(await inspectWorkspace(storage, workspace, model, program)));
     return findings;
   } catch (error) {
@@ -38,6 +40,14 @@ export async function inspectStores(settings: Settings, model: ModelInUse | null
   } finally {
     await storage.close();
   }
+}
+
+function controlFinding(problems: readonly string[], size: string): Finding {
+  const check = 'control store';
+  if (problems.length === 0) return okFinding(check, size);
+  const mend =
+    'stop the server, restore a backup into an empty folder, and copy the stores of the workspaces from here over the older ones there';
+  return { check, finding: problems.join(' '), mend };
 }
 
 async function inspectWorkspace(

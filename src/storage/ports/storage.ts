@@ -54,6 +54,8 @@ export interface Storage {
    * earlier attempt first. The workspace can be found once `control.moving.add` has added its rows.
    */
   receive<T>(workspace: WorkspaceRecord, as: Provenance, work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
+  /** Reads all of the control store; returns its damage, in sentences. A database server checks its own pages. */
+  inspectControl(): Promise<string[]>;
   /** Removes data that was deleted from the control store from its files too. */
   scrubControl(): Promise<void>;
   /** Calls back whenever a job was enqueued through this storage, after the commit. One listener at a time. */

@@ -111,6 +111,7 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
     fillWorkspace: (workspaceId, before) =>
       migrateSchema(migrating, extension, workspaceId.toLowerCase(), workspaceMigrations, before),
     callCounter: (name, perMinute) => postgresCallCounter(reading, controlSchema, name, perMinute),
+    inspectControl: async () => [],
     scrubControl: async () => undefined,
     dropWorkspace: (workspaceId) => execute(migrating, `drop schema if exists "${workspaceId.toLowerCase()}" cascade`),
     translateError: translatePostgresError,

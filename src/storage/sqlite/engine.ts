@@ -8,6 +8,7 @@ import type { StorageEngine } from '../engine.ts';
 import { migrate, refuseNewerStore } from '../migrate.ts';
 import { inTransaction } from '../transaction.ts';
 import { beginImmediate, kyselyOf, singleWriter, translateSqliteError, type Writers } from './connection.ts';
+import { Database, type SqliteDatabase } from './driver.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { controlMigrations } from './migrations.ts';
 import { hasTables, keepPrivate, openWriter } from './opening.ts';
@@ -65,6 +66,7 @@ async function openFolder(
     fillWorkspace: (workspaceId, before) =>
       fillSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers, before),
     callCounter: () => null,
+    inspectControl: async () => findDamage(database),
     scrubControl: async () => void database.pragma('wal_checkpoint(truncate)'),
     dropWorkspace: (workspaceId) => removeStore(join(folder, 'workspaces', workspaceId)),
     translateError: translateSqliteError,
@@ -73,6 +75,22 @@ async function openFolder(
       lock?.release();
     },
   };
+}
+
+/** Some damage ends the check itself. */
+function findDamage(database: SqliteDatabase): string[] {
+  const lines = () =>
+    (database.pragma('integrity_check(5)') as { integrity_check: string }[]).map((row) => row.integrity_check);
+  const damage = (line: string) => `The control store is damaged: ${line}.`;
+  try {
+    return lines()
+      .filter((line) => line !== 'ok')
+      .map(damage);
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CORRUPT'))
+      return [damage(error.message)];
+    throw error;
+  }
 }
 
 /**

@@ -24,7 +24,7 @@ export const backup: Command = {
       () => backUpFolder(settings.dataDir, target, new Date(), { each, stop: terminal.stop }),
     );
     const memories = manifest.files.reduce((sum, file) => sum + (file.memories ?? 0), 0);
-    const stores = manifest.files.length - 1;
+    const stores = manifest.files.filter(({ slug }) => slug !== null).length;
     if (flags.json) terminal.print(jsonText({ folder: target, workspaces: stores, memories, problems }));
     else {
       terminal.print(

@@ -90,6 +90,20 @@ const storesIn = (dataDir: string) =>
     ? readdirSync(join(dataDir, 'workspaces')).filter((name) => name.endsWith('.sqlite'))
     : [];
 
+/** Damages the page of keys in the control store. */
+function damageKeys(): void {
+  const control = join(terminal.dataDir, 'control.sqlite');
+  const database = new Database(control);
+  database.pragma('wal_checkpoint(truncate)');
+  const [{ page = 0 } = {}] = database
+    .prepare("select rootpage as page from sqlite_master where name = 'api_keys'")
+    .all() as { page?: number }[];
+  database.close();
+  const bytes = readFileSync(control);
+  bytes.fill(0xa5, (page - 1) * 4096, page * 4096);
+  writeFileSync(control, bytes);
+}
+
 const missing = 'The store of this workspace is missing or empty';
 
 describe('a store of a workspace', () => {
@@ -190,19 +204,31 @@ describe('a store of a workspace', () => {
 
   test('is sound while doctor reports a damaged page of the control store that no start reads', async () => {
     await createStore('Sound');
-    const control = join(terminal.dataDir, 'control.sqlite');
-    const database = new Database(control);
-    database.pragma('wal_checkpoint(truncate)');
-    const [{ page = 0 } = {}] = database
-      .prepare("select rootpage as page from sqlite_master where name = 'api_keys'")
-      .all() as { page?: number }[];
-    database.close();
-    const bytes = readFileSync(control);
-    bytes.fill(0xa5, (page - 1) * 4096, page * 4096);
-    writeFileSync(control, bytes);
+    damageKeys();
     const { code, printed } = await terminal.run(['doctor']);
     expect([code, printed]).toEqual([1, expect.stringMatching(/fix +control store: .*damaged.*restore a backup/)]);
     expect(printed).toMatch(/ok +workspace sound/);
+  });
+
+  test('is in a backup whose control store is damaged, which restores single workspaces and nothing else', async () => {
+    const { slug, key, file } = await createStore('Sound');
+    const [earlier, later] = [join(elsewhere, 'earlier'), join(elsewhere, 'later')];
+    expect(await terminal.run(['backup', earlier])).toMatchObject({ code: 0 });
+    const door = await serve(slug, key);
+    await door.call('remember', { content: 'The tide table hangs in the office.' });
+    await door.stop();
+    damageKeys();
+    const { code, printed } = await terminal.run(['backup', later]);
+    expect([code, printed]).toEqual([1, expect.stringMatching(/Copied 1 workspaces with 2 memories[\s\S]*control/)]);
+    expect(readdirSync(later).sort()).toEqual(['backup.json', 'workspaces']);
+    const restored = { STELE_DATA_DIR: join(elsewhere, 'data') };
+    const refused = await terminal.run(['restore', later], restored);
+    expect([refused.code, refused.complained]).toEqual([1, expect.stringContaining('has no control store')]);
+    expect(existsSync(restored.STELE_DATA_DIR)).toBe(false);
+    expect(await terminal.run(['restore', earlier], restored)).toMatchObject({ code: 0 });
+    expect(await terminal.run(['restore', later, '--workspace', slug], restored)).toMatchObject({ code: 0 });
+    expect(storesIn(restored.STELE_DATA_DIR)).toEqual([basename(file)]);
+    expect((await terminal.run(['doctor'], restored)).printed).toMatch(/ok +workspace sound: 2 memories/);
   });
 
   test('of two backups into one new folder at once, one is complete and the other is refused', async () => {

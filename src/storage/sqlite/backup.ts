@@ -87,9 +87,14 @@ export async function backUpFolder(
     sources.push(...openSources(folder, problems));
     const files: CopiedFile[] = [];
     for (const source of sources) {
-      await copyStore(source, join(unfinished, source.path), stop).then(
+      const to = join(unfinished, source.path);
+      await copyStore(source, to, stop).then(
         (copied) => files.push(copied),
-        (error: unknown) => problems.push(`${source.path}${named(source)} could not be copied: ${reasonOf(error)}`),
+        (error: unknown) => {
+          // A part of a store must not pass for a copy.
+          rmSync(to, { force: true });
+          problems.push(`${source.path}${named(source)} could not be copied: ${reasonOf(error)}`);
+        },
       );
       stop.throwIfAborted();
       each(files.length, sources.length);
@@ -218,6 +223,11 @@ export interface Restored {
 export async function restoreFolder(source: string, dataDir: string): Promise<Restored> {
   const [from, folder] = [resolve(source), resolve(dataDir)];
   const manifest = await readBackup(from);
+  if (!manifest.files.some(({ path }) => path === controlPath))
+    throw new AppError(
+      'conflict',
+      `${from} has no control store: it could not be copied when the backup was made. Nothing was restored. Restore an earlier backup, and then single workspaces of this one over it with --workspace.`,
+    );
   refuseToOverwrite(folder);
   mkdirSync(join(folder, 'workspaces'), { recursive: true, mode: 0o700 });
   // The control store comes last: a folder without it does not pass for a complete one.

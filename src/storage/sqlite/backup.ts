@@ -229,13 +229,27 @@ export async function restoreFolder(source: string, dataDir: string): Promise<Re
       `${from} has no control store: it could not be copied when the backup was made. Nothing was restored. Restore an earlier backup, and then single workspaces of this one over it with --workspace.`,
     );
   refuseToOverwrite(folder);
-  mkdirSync(join(folder, 'workspaces'), { recursive: true, mode: 0o700 });
-  // The control store comes last: a folder without it does not pass for a complete one.
-  for (const { path } of [...manifest.files].reverse()) {
-    const to = join(folder, path);
-    moveInto(copyBeside(join(from, path), to), to);
+  try {
+    mkdirSync(join(folder, 'workspaces'), { recursive: true, mode: 0o700 });
+    // The control store comes last: a folder without it does not pass for a complete one.
+    for (const { path } of [...manifest.files].reverse()) {
+      const to = join(folder, path);
+      moveInto(copyBeside(join(from, path), to), to);
+    }
+  } catch (error) {
+    // The folder was empty: once the cause is removed, the same command must find it empty again.
+    for (const name of existsSync(folder) ? readdirSync(folder) : [])
+      rmSync(join(folder, name), { recursive: true, force: true });
+    throw restoreError(folder, error);
   }
   return { manifest, setAside: null };
+}
+
+function restoreError(folder: string, error: unknown): unknown {
+  const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  if (!isFull) return error;
+  const message = `There is too little space in ${folder} for this backup. Nothing was restored; free some space and run the same command again.`;
+  return new AppError('storage_full', message, { cause: error });
 }
 
 /**

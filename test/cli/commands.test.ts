@@ -245,7 +245,7 @@ describe('a deleted workspace', () => {
     expect(deleted).toMatchObject({ slug: 'west-dock', restorable_until: expect.any(String) });
     expect(await listed()).not.toContain('west-dock');
     expect(await listed('--deleted')).toEqual(['west-dock']);
-    expect((await create()).complained).toContain('west-dock already');
+    expect((await create()).complained).toContain('west-dock is that of a deleted workspace');
     expect((await terminal.run(['workspace', 'restore', 'west-dock'])).code).toBe(0);
     expect(await listed('--deleted')).toEqual([]);
     expect((await terminal.run(['key', 'list', '--workspace', 'west-dock'])).printed).toContain('an agent');

@@ -27,7 +27,7 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
       const wanted = slug ?? slugFromName(name);
       const created = await insert(name, wanted);
       if (created) return created;
-      if (slug) throw new AppError('conflict', `There is a workspace ${slug} already. Choose another slug.`);
+      if (slug) throw await slugTaken(db, slug);
       for (let attempt = 0; attempt < 20; attempt += 1) {
         const suffixed = await insert(name, `${wanted.slice(0, 35)}-${randomSuffix()}`);
         if (suffixed) return suffixed;
@@ -67,6 +67,15 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
     },
     ...deletionOf(db),
   };
+}
+
+/** A list of workspaces does not show the deleted ones, whose slugs stay reserved. */
+async function slugTaken(db: ControlDb, slug: string): Promise<AppError> {
+  const deleted = db.selectFrom('workspaces').select('id').where('slug', '=', slug).where('deleted_at', 'is not', null);
+  const why = (await deleted.executeTakeFirst())
+    ? `The slug ${slug} is that of a deleted workspace until that one is removed for good.`
+    : `There is a workspace ${slug} already.`;
+  return new AppError('conflict', `${why} Choose another slug.`);
 }
 
 /** The methods for deleting workspaces. Deleted workspaces are kept for a while. */

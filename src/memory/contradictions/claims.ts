@@ -12,19 +12,15 @@ import { noteTextOf } from './replacement/note-text.ts';
 import { type NoteEmbedding, type ReplacingNote, replacingOf } from './replacement/odds.ts';
 import { canReplace, hasReplacementCue, type ParsedNote, parseNote, prepareNote } from './replacement/parsed-note.ts';
 import { changesIn } from './statements/changes.ts';
-import { reportsPlanAbandonment } from './statements/plans.ts';
 import { type Stance, stanceOf } from './statements/stance.ts';
 import { type PlainStatement, statementsOf } from './statements/statements.ts';
-import { type FaultUpdate, faultUpdateIn } from './statements/states/faults.ts';
-import { type Notice, noticeIn } from './statements/states/notices.ts';
-import { type NumberedCase, newNumberedCase } from './statements/states/numbered-cases.ts';
-import { newTechnicalState, type TechnicalState } from './statements/states/technical-states.ts';
-import { isTodo, reportsCompletion } from './statements/todos.ts';
+import { technicalClaimIn } from './whole-texts/technical-states.ts';
+import type { TextClaim } from './whole-texts/text-claim.ts';
+import { textClaimsIn } from './whole-texts/text-claims.ts';
+import { isTodo } from './whole-texts/todos.ts';
 
 /** Maximum number of query words if all words of the text are searched for. */
 const maxQueryWords = 32;
-/** Maximum number of technical names that are searched for. */
-const maxQueryNames = 3;
 
 /** The claims of a text. Each is parsed on first access: the first comparison rules out most older facts. */
 export interface Claims {
@@ -48,29 +44,13 @@ export type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at
   session_id?: string | null | undefined;
 };
 
-interface TechnicalClaim {
-  text: string;
-  state: TechnicalState;
-}
-
 /** The claims of a new fact, and the queries that find older facts it may contradict. */
 export interface FactClaims {
   readonly frames: readonly Frame[];
   readonly statements: readonly PlainStatement[];
   /** Null if the fact is no note: then only its statements are compared. */
   readonly replacingNote: ReplacingNote | null;
-  /** States of things with a technical name, each with the text that reports it. */
-  readonly technicalClaims: readonly TechnicalClaim[];
-  /** The stage of an order or case with a number; null if the fact names none. */
-  readonly numberedCase: NumberedCase | null;
-  /** The customer who leaves or stays; null if the fact names none. */
-  readonly notice: Notice | null;
-  /** A fault that is fixed or has returned; null if the fact reports none. */
-  readonly faultUpdate: FaultUpdate | null;
-  /** True if the fact reports that something is done. */
-  readonly isCompletion: boolean;
-  /** True if the fact reports that a plan is abandoned. */
-  readonly isPlanAbandonment: boolean;
+  readonly textClaims: readonly TextClaim[];
   /** True if the statements are sentences of a long text. */
   readonly isFromLongText: boolean;
   /** The words of each query. A long text has one query per sentence. */
@@ -104,49 +84,30 @@ export async function readClaims(
   const noteText = isTurn(fact) ? null : noteTextOf(fact);
   const isDecision = fact.metadata.kind === 'decision';
   const isReplacingNote = noteText !== null && canReplace(noteText);
-  const technicalState = newTechnicalState(fact.content);
-  const numberedCase = newNumberedCase(fact.content);
-  const notice = noticeIn(fact.content);
-  const faultUpdate = faultUpdateIn(fact.content);
-  const isCompletion = reportsCompletion(fact.content);
-  const isPlanAbandonment = reportsPlanAbandonment(fact.content);
-  const reportsStatus = [technicalState, numberedCase, notice, faultUpdate].some((read) => read !== null);
-  if (
-    !hasStatements &&
-    !reportsStatus &&
-    !isCompletion &&
-    !isPlanAbandonment &&
-    !(isReplacingNote && (isDecision || hasReplacementCue(noteText)))
-  )
+  const textClaims = textClaimsIn(fact.content);
+  if (!hasStatements && textClaims.length === 0 && !(isReplacingNote && (isDecision || hasReplacementCue(noteText))))
     return null;
   const replacingNote = isReplacingNote ? replacingOf(claims.note(), noteText, embedding, isDecision) : null;
   const changeWords = replacingNote?.note.change ? replacingNote.note.words : [];
-  const needsAllWords = isCompletion || isPlanAbandonment || notice !== null || faultUpdate !== null;
   const textWords =
-    needsAllWords || isFoundByAnyWord(statements) || mayBeMisread(fact.content, statements)
+    textClaims.some(({ namedBy }) => namedBy === null) ||
+    isFoundByAnyWord(statements) ||
+    mayBeMisread(fact.content, statements)
       ? analyseQuery(fact.content).slice(0, maxQueryWords)
       : [];
-  const caseWords = numberedCase === null ? [] : analyseQuery(numberedCase.key);
   const words = [
     ...new Set([
       ...queryWordsOf(frames, statements),
       ...changeWords,
       ...textWords,
-      ...nameWords(technicalState),
-      ...caseWords,
+      ...textClaims.flatMap(({ namedBy }) => namedBy ?? []),
     ]),
   ];
-  const technicalClaims = technicalState === null ? [] : [{ text: fact.content, state: technicalState }];
   return {
     frames,
     statements,
     replacingNote,
-    technicalClaims,
-    numberedCase,
-    notice,
-    faultUpdate,
-    isCompletion,
-    isPlanAbandonment,
+    textClaims,
     isFromLongText: false,
     queries: words.length > 0 ? [words] : [],
   };
@@ -178,9 +139,6 @@ function mayBeMisread(content: string, statements: readonly PlainStatement[]): b
 }
 const maxMisreadLength = 80;
 
-const nameWords = (state: TechnicalState | null) =>
-  state?.names.slice(0, maxQueryNames).flatMap((name) => analyseQuery(name)) ?? [];
-
 /** The changes that a long note, such as minutes, reports. A text ingested from a source is no note. */
 async function readLongTextClaims(
   fact: NewFact,
@@ -190,24 +148,17 @@ async function readLongTextClaims(
   if (!isNote(fact) || fact.source?.run_id) return null;
   const changes = await changesIn(fact.content, pause, language);
   const statements = changes.flatMap((change) => change.statements);
-  const technicalClaims = changes.flatMap(({ sentence, technicalState }) =>
-    technicalState === null ? [] : [{ text: sentence, state: technicalState }],
-  );
-  if (statements.length + technicalClaims.length === 0) return null;
+  const textClaims = changes.flatMap(({ claim }) => claim ?? []);
+  if (statements.length + textClaims.length === 0) return null;
   const queries = [
     ...statements.map((statement) => queryWordsOf([], [statement])),
-    ...technicalClaims.map(({ state }) => nameWords(state)),
+    ...textClaims.map(({ namedBy }) => namedBy ?? []),
   ];
   return {
     frames: [],
     statements,
     replacingNote: null,
-    technicalClaims,
-    numberedCase: null,
-    notice: null,
-    faultUpdate: null,
-    isCompletion: false,
-    isPlanAbandonment: false,
+    textClaims,
     isFromLongText: true,
     queries,
   };
@@ -252,7 +203,7 @@ export function* prepareClaims(isWide: boolean): Generator<void> {
       for (const part of Object.keys(statement)) yield void statement[part as keyof PlainStatement];
     }
     yield* prepareNote(content);
-    yield void newTechnicalState(content);
+    yield void technicalClaimIn(content);
     yield void stanceOf(content);
   }
 }

@@ -36,19 +36,14 @@ import {
   opposes,
   opposesBeyondDoubt,
 } from './statements/opposition.ts';
-import { abandonsPlanOf as givesUpWhatWasPlanned } from './statements/plans.ts';
 import type { PlainStatement } from './statements/statements.ts';
-import { reversesFault } from './statements/states/faults.ts';
-import { reversesNotice } from './statements/states/notices.ts';
-import { isFurtherThan } from './statements/states/numbered-cases.ts';
 import { areOpenOnOtherDays } from './statements/states/open-days.ts';
 import { areStatesOfDifferentThings, cancelsOtherOccasion } from './statements/states/states.ts';
-import { contradictsState, nameDifferentThings } from './statements/states/technical-states.ts';
-import { completesTodo } from './statements/todos.ts';
 import { isWithinLimit } from './statements/values/limits.ts';
 import { giveOppositeEnds } from './statements/values/opposite-ends.ts';
 import { areSeparateRecords, isFurtherEvent } from './statements/values/records.ts';
 import { areSeatsOfDifferentHolders } from './statements/values/seats.ts';
+import { nameDifferentThings } from './whole-texts/technical-states.ts';
 import { countSharedWords } from './words-in-common.ts';
 
 /** Best matches of a query that are compared. */
@@ -201,17 +196,17 @@ function changesOfStored(memory: MatchedContent): Promise<readonly Change[]> {
  * holds.
  */
 async function contradictsLongText(
-  { statements, technicalClaims, isFromLongText }: FactClaims,
+  { statements, textClaims, isFromLongText }: FactClaims,
   memory: MatchedContent,
 ): Promise<boolean> {
-  const isChange =
-    statements.some(({ hasChanged, state }) => hasChanged || state !== null) || technicalClaims.length > 0;
+  const certainClaims = textClaims.filter(({ isCertain }) => isCertain);
+  const isChange = statements.some(({ hasChanged, state }) => hasChanged || state !== null) || certainClaims.length > 0;
   const isLong = memory.content.length > maxFactLength && !memory.source.run_id;
   if (isFromLongText || !isChange || !isLong) return false;
   return (await changesOfStored(memory)).some(
     (change) =>
       change.statements.some((older) => statements.some((newer) => opposesBeyondDoubt(newer, older))) ||
-      technicalClaims.some(({ text, state }) => contradictsState(state, text, change.sentence)),
+      certainClaims.some((claim) => claim.contradicts(change.sentence)),
   );
 }
 
@@ -253,17 +248,7 @@ export async function lockAndFindContradicted(
 function outcomeFor(
   memory: MatchedContent,
   older: Claims,
-  {
-    frames,
-    statements,
-    technicalClaims,
-    numberedCase,
-    notice,
-    faultUpdate,
-    isCompletion,
-    isPlanAbandonment,
-    isFromLongText,
-  }: FactClaims,
+  { frames, statements, textClaims, isFromLongText }: FactClaims,
   fact: NewFact,
 ): 'challenged' | 'superseded' | null {
   if (fact.metadata.kind === 'decision' && memory.metadata.kind === 'decision') {
@@ -285,12 +270,7 @@ function outcomeFor(
   if (isWithinLimit(fact.content, memory.content)) return null;
   if (frames.length > 0 && older.frames().some((one) => frames.some((frame) => contradicts(frame, one))))
     return 'challenged';
-  if (technicalClaims.some(({ text, state }) => contradictsState(state, text, memory.content))) return 'challenged';
-  if (numberedCase !== null && isFurtherThan(numberedCase, memory.content)) return 'challenged';
-  if (notice !== null && reversesNotice(notice, memory.content)) return 'challenged';
-  if (faultUpdate !== null && reversesFault(faultUpdate, memory.content)) return 'challenged';
-  if (isPlanAbandonment && givesUpWhatWasPlanned(fact.content, memory.content)) return 'challenged';
-  if (isCompletion && completesTodo(fact.content, memory.content)) return 'challenged';
+  if (textClaims.some((claim) => claim.contradicts(memory.content))) return 'challenged';
   if (statements.length === 0 || !canOppose(statements, older.stance)) return null;
   const isOpposed = isFromLongText ? opposesBeyondDoubt : opposes;
   return older.statements().some((one) => statements.some((newer) => isOpposed(newer, one))) ? 'challenged' : null;

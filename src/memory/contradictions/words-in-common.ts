@@ -15,6 +15,10 @@ export function countSharedWords(one: ReadonlySet<string>, other: ReadonlySet<st
 export const areEqualSets = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((word) => other.has(word));
 
+/** True if two sets have elements, but none in common. */
+export const areDisjoint = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size > 0 && other.size > 0 && ![...one].some((word) => other.has(word));
+
 /** True if two stems may belong to one word that was stemmed by two languages. */
 export const areSameStem = (one: string, other: string, minStemLength = 4): boolean =>
   Math.min(one.length, other.length) >= minStemLength &&

@@ -8,3 +8,9 @@ export const allWholeWords = (...alternatives: readonly string[]) => new RegExp(
 
 const sourceOf = (alternatives: readonly string[]) =>
   `(?<![\\p{L}\\p{N}_])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}_])`;
+
+/** True if a text matches a pattern with the flag `g`, whose `lastIndex` must be reset first. */
+export function isFoundIn(pattern: RegExp, text: string): boolean {
+  pattern.lastIndex = 0;
+  return pattern.test(text);
+}

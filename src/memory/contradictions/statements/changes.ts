@@ -3,9 +3,10 @@ import { hasChangeCue } from '../../../text/claims/cues/change.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { maxFactLength } from '../frames.ts';
+import { technicalClaimIn } from '../whole-texts/technical-states.ts';
+import type { TextClaim } from '../whole-texts/text-claim.ts';
 import { handoverCue } from './forms/duty-forms.ts';
 import { type PlainStatement, statementsOf } from './statements.ts';
-import { newTechnicalState, type TechnicalState } from './states/technical-states.ts';
 
 /** Limits for a long text: sentences with a change, and characters per sentence and per text. */
 const maxSentences = 16;
@@ -28,9 +29,9 @@ export async function changesIn(
     await pause();
     const sentence = rawSentence.trim().replace(topicPrefix, '');
     if (sentence.length > maxSentenceLength) continue;
-    const technicalState = newTechnicalState(sentence);
-    if (technicalState === null && !hasChangeCue(sentence) && !handoverCue.test(sentence)) continue;
-    changes.push({ sentence, technicalState, statements: statementsOf(sentence, language).filter(isChange) });
+    const claim = technicalClaimIn(sentence);
+    if (claim === null && !hasChangeCue(sentence) && !handoverCue.test(sentence)) continue;
+    changes.push({ sentence, claim, statements: statementsOf(sentence, language).filter(isChange) });
     if (changes.length === maxSentences) break;
   }
   return changes;
@@ -39,10 +40,10 @@ export async function changesIn(
 /** The topic of a paragraph of minutes, written before its sentence. */
 const topicPrefix = /^\p{Lu}[\p{L} &-]{1,30}: (?=\p{Lu}\S*(?: \S+){3})/u;
 
-/** A sentence of a long text, its statements, and the state of a technically named thing in it. */
+/** A sentence of a long text, its statements, and its claim about a thing with a technical name. */
 export interface Change {
   sentence: string;
-  technicalState: TechnicalState | null;
+  claim: TextClaim | null;
   statements: readonly PlainStatement[];
 }
 

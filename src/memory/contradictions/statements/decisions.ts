@@ -1,8 +1,8 @@
 /** Compares decisions: a decision on the topic of an earlier one replaces it, even if both could be carried out. */
 import { analyse } from '../../../text/analyse.ts';
 import { detectLanguage } from '../../../text/language.ts';
-import { countSharedWords } from '../words-in-common.ts';
-import { areDisjoint, dropsFrom, opposes, returnsToDropped } from './opposition.ts';
+import { areDisjoint, countSharedWords } from '../words-in-common.ts';
+import { dropsFrom, opposes, returnsToDropped } from './opposition.ts';
 import type { PlainStatement } from './statements.ts';
 
 /**

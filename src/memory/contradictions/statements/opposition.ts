@@ -11,7 +11,7 @@ import { areOfPersonAndRelative } from '../../../text/claims/relatives.ts';
 import { isAboutPartOf } from '../../../text/claims/subject.ts';
 import { containsWord } from '../../../text/words.ts';
 import { secondsPerUnit } from '../frame-values.ts';
-import { areEqualSets, countSharedWords } from '../words-in-common.ts';
+import { areDisjoint, areEqualSets, countSharedWords } from '../words-in-common.ts';
 import { replacesCommand } from './commands.ts';
 import { submitsDueThing } from './due-days.ts';
 import { endsOwnedThing } from './ended-things.ts';
@@ -282,9 +282,6 @@ const resumes = (newer: PlainStatement, older: PlainStatement) =>
   older.isDenied &&
   newer.topic.size >= 2 &&
   countSharedWords(newer.topic, older.topic) === newer.topic.size;
-
-export const areDisjoint = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-  one.size > 0 && other.size > 0 && [...one].every((number) => !other.has(number));
 
 /** True if one subject is the other with a word more, and no change is reported: the library, the city library. */
 export const concernsMoreSpecificThing = (

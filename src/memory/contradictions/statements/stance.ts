@@ -1,6 +1,7 @@
 /** Quick tests of a text that need no parsed statements. */
+import { isFoundIn } from '../../../text/claims/whole-words.ts';
 import { once } from '../once.ts';
-import { allows, denials, forbids, isFoundIn } from './statement-cues.ts';
+import { allows, denials, forbids } from './statement-cues.ts';
 
 /** Verbs of dislike, which are normalised to a denied "like". */
 const dislikePattern = /stand|hate|dislike|d[eé]test|loath|hasst|verabscheut|odia|odeia|haat/i;

@@ -3,7 +3,7 @@
  * languages.
  */
 import { hasChangeCue } from '../../../text/claims/cues/change.ts';
-import { allWholeWords } from '../../../text/claims/whole-words.ts';
+import { allWholeWords, isFoundIn } from '../../../text/claims/whole-words.ts';
 
 /** Words that mark a possible, former or reported statement, or an incident: none states a current fact. */
 export const hedges = allWholeWords(
@@ -109,12 +109,6 @@ export const upholds = allWholeWords(
 /** Forms that name something that is no longer true. */
 export const droppedForms =
   /(?:(?:instead of|rather than)(?: (?:by|on|with|from|at|in)(?= ))?|no longer|(?:gave|given) up(?: on)?|quit|(?:do|does)(?: not|n['’]t) \p{L}+(?= \p{L}+(?: \p{L}+)? any ?(?:more|longer)(?!\p{L}))|(?:ne |n['’])\p{L}+ plus d(?:e |['’])|keine?[nmrs]?(?= \p{L}+ mehr(?!\p{L}))|stopped (?=\p{L}+ing(?!\p{L}))|arrêté (?:le|la|les|l['’]|de)|, not|from(?! \P{L}+ to )(?=[^.;]{2,60} to )|von(?=[^.;]{2,40} (?:auf|zu) [^.;]{2,40}(?:umgestiegen|gewechselt|umgestellt))|(?:passée?s?|passons|cambi(?:ado|amos|ó|aron)|pas(?:ado|amos|ó|aron)|migr(?:ado|amos|ó|aron|é|ée?s?|ons)) de(?=[^.;]{2,40} (?:à|a) )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|invece d[ie]|al posto d[ie]|而不是|不再|代替|取代)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
-
-/** True if a text matches a global pattern, whose `lastIndex` must be reset first. */
-export function isFoundIn(pattern: RegExp, text: string): boolean {
-  pattern.lastIndex = 0;
-  return pattern.test(text);
-}
 
 /** True if a text states something only under a condition, as possible, or as said by others. */
 export const isHedged = (text: string): boolean => isFoundIn(hedges, text) || isFoundIn(conditions, text);

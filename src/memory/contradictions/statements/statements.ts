@@ -11,6 +11,7 @@ import { leadingRelativeIn } from '../../../text/claims/relatives.ts';
 import { subjectOfPrice, subjectOfValue } from '../../../text/claims/subject.ts';
 import { isInPastTense } from '../../../text/claims/tense.ts';
 import { startsWithUser, withoutUser, withUserPlaceholder } from '../../../text/claims/user-placeholder.ts';
+import { isFoundIn } from '../../../text/claims/whole-words.ts';
 import { fold } from '../../../text/fold.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
@@ -44,7 +45,6 @@ import {
   hedges,
   hedgesInHan,
   isDeniedIn,
-  isFoundIn,
   isHedged,
   movedWords,
   reportsChange,

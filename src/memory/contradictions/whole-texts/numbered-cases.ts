@@ -3,9 +3,10 @@
  * morning", "case W-118 closed". The number is unique, so texts that contain it are about the same case, whatever their
  * words. A case at a later stage is no longer at an earlier one.
  */
-import { hasCauseCue } from '../../../../text/claims/cues/cause.ts';
-import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
-import { isFoundIn } from '../statement-cues.ts';
+import { analyseQuery } from '../../../text/analyse.ts';
+import { hasCauseCue } from '../../../text/claims/cues/cause.ts';
+import { allWholeWords, isFoundIn, wholeWords } from '../../../text/claims/whole-words.ts';
+import type { TextClaim } from './text-claim.ts';
 
 type Stage = 'waiting' | 'ready' | 'sent' | 'received' | 'over' | 'cancelled';
 const stages: readonly Stage[] = ['waiting', 'ready', 'sent', 'received', 'over', 'cancelled'];
@@ -68,7 +69,7 @@ const bareCases = [
 const prefilter = /\d{2}/;
 const maxLength = 300;
 
-export interface NumberedCase {
+interface NumberedCase {
   /** The case number, in lower case. */
   key: string;
   stage: number;
@@ -77,7 +78,7 @@ export interface NumberedCase {
 }
 
 /** Null if the text names no case number, or no stage. */
-export function numberedCaseIn(text: string): NumberedCase | null {
+function numberedCaseIn(text: string): NumberedCase | null {
   const key = caseNumberIn(text);
   if (key === null) return null;
   const affirmed = text.replace(notYetPattern, ' ');
@@ -97,14 +98,15 @@ function caseNumberIn(text: string): string | null {
   return found.size === 1 ? [...found][0]! : null;
 }
 
-/** The case in a new text; null if the text is about the future. */
-export const newNumberedCase = (text: string): NumberedCase | null => {
+/** The stage that a new text reports. Null if the text names no case number or no stage, or is about the future. */
+export function caseClaimIn(text: string): TextClaim | null {
   const found = numberedCaseIn(text);
-  return found === null || isFoundIn(uncertainPattern, text) ? null : found;
-};
+  if (found === null || isFoundIn(uncertainPattern, text)) return null;
+  return { contradicts: (older) => isFurtherThan(found, older), namedBy: analyseQuery(found.key), isCertain: false };
+}
 
 /** True if the newer case is at a later stage than in the older text, or was reopened after it was over. */
-export function isFurtherThan(newer: NumberedCase, older: string): boolean {
+function isFurtherThan(newer: NumberedCase, older: string): boolean {
   if (caseNumberIn(older) !== newer.key) return false;
   const before = numberedCaseIn(older)?.stage ?? impliedStage(newer, older);
   return newer.isReopened ? before > waitingStage : newer.stage > before;

@@ -2,12 +2,13 @@
  * Reads whether a fault is fixed or has returned, if the faulty thing has no technical name: "Known fault in 4.1: the
  * QR code is missing on invoices", "QR code on invoices: fixed with 4.2", "since 4.3 the QR code is missing again".
  */
-import { analyse } from '../../../../text/analyse.ts';
-import { wholeWords } from '../../../../text/claims/whole-words.ts';
-import { detectLanguage } from '../../../../text/language.ts';
-import { allStopWords } from '../../../../text/stop-words.ts';
-import { countSharedWords } from '../../words-in-common.ts';
+import { analyse } from '../../../text/analyse.ts';
+import { wholeWords } from '../../../text/claims/whole-words.ts';
+import { detectLanguage } from '../../../text/language.ts';
+import { allStopWords } from '../../../text/stop-words.ts';
+import { countSharedWords } from '../words-in-common.ts';
 import { notYetPattern, stillPattern, tellsProblem } from './technical-states.ts';
+import type { TextClaim } from './text-claim.ts';
 
 const faultWords =
   'faults?|bugs?|outages?|missing|blank|empty|blurred|garbled|down|twice|drops|loses|störung|ausfall|fehl(?:t|en)|leer|falsch|doppelt|\\p{L}*abbruch|bricht|verschwindet|fallos?|avería|caída|incidencia|vací[oa]s?|en blanco|no se envían|no sale|no funciona|no carga|panne|vide|manque|guasto|vuot[oa]|manca';
@@ -19,7 +20,7 @@ const fixedPattern = wholeWords(fixedWords);
 const faultLabel =
   /^(?:[^:]{0,12}(?:fault|bug|issue|outage|incident|fehler|störung|ausfall|fallo|avería|caída|incidencia|panne|erreur|guasto|errore)[^:]{0,24}): /iu;
 
-export interface FaultUpdate {
+interface FaultUpdate {
   isFixed: boolean;
   /** The first clause, which names the faulty or fixed thing. */
   subject: string;
@@ -29,7 +30,14 @@ const maxLength = 240;
 const [maxWords, minShare] = [8, 0.6];
 
 /** Null if the new text does not report that a fault is fixed or has returned. */
-export function faultUpdateIn(text: string): FaultUpdate | null {
+export function faultClaimIn(text: string): TextClaim | null {
+  const update = faultUpdateIn(text);
+  return update === null
+    ? null
+    : { contradicts: (older) => reversesFault(update, older), namedBy: null, isCertain: false };
+}
+
+function faultUpdateIn(text: string): FaultUpdate | null {
   if (text.length > maxLength || /[?？]/.test(text)) return null;
   const isFixed = fixedPattern.test(text);
   if (!isFixed && !(stillPattern.test(text) && (faultPattern.test(text) || tellsProblem(text)))) return null;
@@ -37,7 +45,7 @@ export function faultUpdateIn(text: string): FaultUpdate | null {
 }
 
 /** True if the older text reports the opposite about the same thing. */
-export function reversesFault({ isFixed, subject }: FaultUpdate, older: string): boolean {
+function reversesFault({ isFixed, subject }: FaultUpdate, older: string): boolean {
   if (older.length > maxLength || workaroundPattern.test(older)) return false;
   const wasFixed = fixedPattern.test(older);
   const wasAtFault = !wasFixed && (tellsProblem(older) || faultPattern.test(older));

@@ -3,15 +3,18 @@
  * "checkout.spec.ts is flaky", "Fixed KON-212", "invoice_v2 is back on", "/v1/orders is deprecated". Such names are
  * unique, so texts that contain the same name are about the same thing, whatever their words.
  */
-import { technicalMention, tokensOf } from '../../../../reading/extract/technical/technical.ts';
-import { hasCauseCue } from '../../../../text/claims/cues/cause.ts';
-import { figuresIn } from '../../../../text/claims/figures.ts';
-import { isInPastTense } from '../../../../text/claims/tense.ts';
-import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
+import { technicalMention, tokensOf } from '../../../reading/extract/technical/technical.ts';
+import { analyseQuery } from '../../../text/analyse.ts';
+import { hasCauseCue } from '../../../text/claims/cues/cause.ts';
+import { figuresIn } from '../../../text/claims/figures.ts';
+import { isInPastTense } from '../../../text/claims/tense.ts';
+import { allWholeWords, wholeWords } from '../../../text/claims/whole-words.ts';
+import { areDisjoint } from '../words-in-common.ts';
+import type { TextClaim } from './text-claim.ts';
 
 type Status = 'problem' | 'solved' | 'off' | 'on' | 'open' | 'merged' | 'over' | 'unexplained';
 
-export interface TechnicalState {
+interface TechnicalState {
   /** The names in lower case, in the order of the text. Names of switches come last. */
   names: readonly string[];
   statuses: ReadonlySet<Status>;
@@ -110,7 +113,7 @@ const maxLength = 400;
 const prefilter = /[_/\-.#]\S|\p{Ll}\p{Lu}/u;
 
 /** Null if the text contains no technical name, or no state. */
-export function technicalStateIn(text: string): TechnicalState | null {
+function technicalStateIn(text: string): TechnicalState | null {
   if (text.length > maxLength || !prefilter.test(text) || /[?？]/.test(text)) return null;
   const statuses = new Set(kinds.filter((kind) => statusPatterns[kind].test(text)));
   const tellsCause = !statuses.has('unexplained') && ticket.test(text) && (hasCauseCue(text) || pastVerb.test(text));
@@ -147,11 +150,18 @@ const ticket = /\p{Lu}{2,}-\d|#\d/u;
 const pastVerb = wholeWords('was|were|caused', 'war|waren', 'était|étaient', 'era|eran|fue');
 const percentage = /\d+(?:[.,]\d+)?(?= ?%)/g;
 
-/** The state in a new text; null if no older text could contradict it. */
-export function newTechnicalState(text: string): TechnicalState | null {
-  const found = technicalStateIn(text);
-  return found === null || notYetPattern.test(text) ? null : found;
+/** The state in a new text. Null if the text gives none, or none that could contradict an older text. */
+export function technicalClaimIn(text: string): TextClaim | null {
+  const state = technicalStateIn(text);
+  if (state === null || notYetPattern.test(text)) return null;
+  return {
+    contradicts: (older) => contradictsState(state, text, older),
+    namedBy: state.names.slice(0, maxQueryNames).flatMap((name) => analyseQuery(name)),
+    isCertain: true,
+  };
 }
+/** Maximum number of names that are searched for. */
+const maxQueryNames = 3;
 
 /**
  * A name with hyphens. It counts at the beginning of a text, after its kind, or before its state: "dark-mode is off".
@@ -165,7 +175,7 @@ const switches = [
 const switchesIn = (text: string) =>
   switches.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups!.name!));
 
-export function technicalNamesIn(text: string): readonly string[] {
+function technicalNamesIn(text: string): readonly string[] {
   if (!prefilter.test(text)) return [];
   return tokensOf(text)
     .filter((token) => spelled.test(token.text) || namedKinds.has(technicalMention(token)?.kind ?? ''))
@@ -185,7 +195,7 @@ const opposites: readonly (readonly [Status, Status])[] = [
 export const stillPattern = wholeWords('again|back|still|wieder|de nouveau|à nouveau|otra vez|de nuevo');
 
 /** True if a new text contradicts an older one about a technically named thing. */
-export function contradictsState(newer: TechnicalState, text: string, older: string): boolean {
+function contradictsState(newer: TechnicalState, text: string, older: string): boolean {
   if (newer.statuses.has('over') && isNameOver(text, older)) return true;
   const before = technicalStateIn(older);
   const name = newer.names[0]!;
@@ -240,5 +250,3 @@ export function nameDifferentThings(one: string, other: string): boolean {
 
 const isSameName = (one: string, other: string) =>
   one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`);
-const areDisjoint = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-  one.size > 0 && other.size > 0 && ![...one].some((place) => other.has(place));

@@ -5,6 +5,7 @@ import { wholeWords } from '../../../text/claims/whole-words.ts';
 import { detectLanguage } from '../../../text/language.ts';
 import { countSharedWords } from '../words-in-common.ts';
 import { fulfilsPromise, reportsCall } from './promised-calls.ts';
+import type { TextClaim } from './text-claim.ts';
 
 const todoPattern =
   /^\W*(?:todo|to-do|to do|fixme|noch zu tun|zu erledigen|à faire|por hacer|pendiente|da fare|te doen)[ :—-]+(?<what>\S.+)$/iu;
@@ -18,9 +19,11 @@ const notDonePattern = wholeWords(
 /** True if the text is such a note: it says what is planned, not how things are. */
 export const isTodo = (text: string): boolean => todoPattern.test(text);
 
-/** True if a new text says that something is done. */
-export const reportsCompletion = (text: string): boolean =>
-  (donePattern.test(text) && !notDonePattern.test(text)) || reportsCall(text);
+/** Null if the new text does not say that something is done. */
+export const completionIn = (text: string): TextClaim | null =>
+  (donePattern.test(text) && !notDonePattern.test(text)) || reportsCall(text)
+    ? { contradicts: (older) => completesTodo(text, older), namedBy: null, isCertain: false }
+    : null;
 
 /** Minimum share of the words for the thing to do that a note of its completion contains. */
 const minShare = 0.4;
@@ -29,7 +32,7 @@ const minShare = 0.4;
  * True if the new text reports as done what the older text says is to be done: it shares two of its words or, in
  * English, one uncommon word. For a promised call, the name of the person called suffices.
  */
-export function completesTodo(text: string, older: string): boolean {
+function completesTodo(text: string, older: string): boolean {
   if (fulfilsPromise(text, older)) return true;
   const todoText = todoPattern.exec(older)?.groups?.what;
   if (todoText === undefined) return false;

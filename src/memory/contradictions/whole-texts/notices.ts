@@ -2,12 +2,13 @@
  * Reads which customer or tenant gives notice or does not renew, and which one stays after all: "Weber wants to leave",
  * "Weber withdrew the cancellation".
  */
-import { wholeWords } from '../../../../text/claims/whole-words.ts';
-import { fold } from '../../../../text/fold.ts';
-import { allStopWords } from '../../../../text/stop-words.ts';
-import { countSharedWords } from '../../words-in-common.ts';
+import { wholeWords } from '../../../text/claims/whole-words.ts';
+import { fold } from '../../../text/fold.ts';
+import { allStopWords } from '../../../text/stop-words.ts';
+import { countSharedWords } from '../words-in-common.ts';
+import type { TextClaim } from './text-claim.ts';
 
-export interface Notice {
+interface Notice {
   intent: 'leaves' | 'stays';
   /** The words of the name. */
   name: ReadonlySet<string>;
@@ -38,8 +39,15 @@ const uncertainPattern = wholeWords(
 );
 const maxLength = 200;
 
-/** Null if the text names nobody who leaves or stays. */
-export function noticeIn(text: string): Notice | null {
+/** Who leaves or stays according to a new text. Null if the text names nobody who does. */
+export function noticeClaimIn(text: string): TextClaim | null {
+  const notice = noticeIn(text);
+  return notice === null
+    ? null
+    : { contradicts: (older) => reversesNotice(notice, older), namedBy: null, isCertain: false };
+}
+
+function noticeIn(text: string): Notice | null {
   if (text.length > maxLength || !prefilter.test(text) || uncertainPattern.test(text) || /[?？]/.test(text))
     return null;
   const [left, stayed] = [leavePattern.exec(text), stayPattern.exec(text)];
@@ -61,7 +69,7 @@ const contractWord =
 const isNameWord = (word: string) => word.length > 1 && !allStopWords.has(word) && !contractWord.test(word);
 
 /** True if one text says that somebody is leaving, and the other that the same person or firm stays. */
-export function reversesNotice(newer: Notice, text: string): boolean {
+function reversesNotice(newer: Notice, text: string): boolean {
   const older = noticeIn(text);
   if (older === null || older.intent === newer.intent) return false;
   const shared = countSharedWords(newer.name, older.name);

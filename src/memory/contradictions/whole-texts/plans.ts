@@ -6,6 +6,7 @@ import { wholeWords } from '../../../text/claims/whole-words.ts';
 import { fold } from '../../../text/fold.ts';
 import { detectLanguage } from '../../../text/language.ts';
 import { countSharedWords } from '../words-in-common.ts';
+import type { TextClaim } from './text-claim.ts';
 
 const planPattern = wholeWords(
   "would (?:like|love)|want(?:s|ed)?|wish(?:es)?|hop(?:es?|ing)|plan(?:s|ned|ning)?|think(?:s|ing)? (?:of|about)|consider(?:s|ing)?|(?:we|i|they)['’]d like|dream(?:s|ing)? of|idea|(?:moves?|moving|switch(?:es|ing)?|migrat(?:es?|ing)|goes?|going) (?:over )?to",
@@ -41,15 +42,17 @@ const journeyWords = wholeWords(
 );
 const anyJourneyWord = new RegExp(journeyWords.source, 'giu');
 
-/** True if a text says that a plan is abandoned. */
-export const reportsPlanAbandonment = (text: string): boolean =>
-  abandonedPattern.test(text) || revokedJourney.test(text);
+/** Null if the new text does not say that a plan is abandoned. */
+export const abandonedPlanIn = (text: string): TextClaim | null =>
+  abandonedPattern.test(text) || revokedJourney.test(text)
+    ? { contradicts: (older) => abandonsPlanOf(text, older), namedBy: null, isCertain: false }
+    : null;
 
 /**
  * True if the newer text abandons the plan in the older text: the older text contains every topic word before the
  * abandonment.
  */
-export function abandonsPlanOf(text: string, older: string): boolean {
+function abandonsPlanOf(text: string, older: string): boolean {
   if (revokesJourneyOf(text, older)) return true;
   if (!abandonedPattern.test(text)) return false;
   if (!planPattern.test(older) || negationPattern.test(older) || abandonedPattern.test(older)) return false;

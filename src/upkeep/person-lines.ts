@@ -4,7 +4,7 @@
  */
 import { contradicts, framesOf } from '../memory/contradictions/frames.ts';
 import { once } from '../memory/contradictions/once.ts';
-import { opposes } from '../memory/contradictions/statements/opposition.ts';
+import { opposes } from '../memory/contradictions/statements/comparison/opposition.ts';
 import { statementsOf } from '../memory/contradictions/statements/statements.ts';
 import type { Entity } from '../model/entity.ts';
 import type { StoredMemory } from '../model/memory.ts';

@@ -1,7 +1,7 @@
 /** How well contradictions are distinguished from compatible statements, on written pairs of short facts. */
 import { describe, expect, test } from 'vitest';
 import { contradicts, framesOf } from '../../src/memory/contradictions/frames.ts';
-import { opposes } from '../../src/memory/contradictions/statements/opposition.ts';
+import { opposes } from '../../src/memory/contradictions/statements/comparison/opposition.ts';
 import { statementsOf } from '../../src/memory/contradictions/statements/statements.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
 import type { Pair } from '../support/pairs.ts';

@@ -10,7 +10,7 @@ import { noteFolder, readStories, type Story, storyFolder } from '../../bench/st
 import { contradicts, framesOf } from '../../src/memory/contradictions/frames.ts';
 import { maxNoteLength, parseNote } from '../../src/memory/contradictions/replacement/parsed-note.ts';
 import { signsOfReplacement } from '../../src/memory/contradictions/replacement/signs.ts';
-import { opposes } from '../../src/memory/contradictions/statements/opposition.ts';
+import { opposes } from '../../src/memory/contradictions/statements/comparison/opposition.ts';
 import { statementsOf } from '../../src/memory/contradictions/statements/statements.ts';
 import { oldestFirst } from '../../src/model/by-time.ts';
 import { detectLanguage } from '../../src/text/language.ts';

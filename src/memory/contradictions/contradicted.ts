@@ -23,22 +23,16 @@ import { findNearestFacts, findReplacedAmongNearest } from './replacement/neares
 import type { NoteEmbedding } from './replacement/odds.ts';
 import { findReplacers } from './replacers.ts';
 import { type Change, changesIn } from './statements/changes.ts';
-import { compareDecisions, decidesAfterAll, revivesAbandoned } from './statements/decisions.ts';
+import { compareDecisions, decidesAfterAll, revivesAbandoned } from './statements/comparison/decisions.ts';
+import { canOppose, opposes, opposesBeyondDoubt } from './statements/comparison/opposition.ts';
+import { confirmsAmountOf, hasOtherFormerFigure } from './statements/comparison/other-values.ts';
+import { concernsMoreSpecificThing, giveValuesOfDifferentSubjects } from './statements/comparison/subjects.ts';
 import { areOfDifferentWeeks, areTownAndDwelling, leavesOtherThing } from './statements/holdings.ts';
-import {
-  canOppose,
-  concernsMoreSpecificThing,
-  confirmsAmountOf,
-  giveValuesOfDifferentSubjects,
-  hasOtherFormerFigure,
-  isAboutReturnTarget,
-  isExceptionOf,
-  opposes,
-  opposesBeyondDoubt,
-} from './statements/opposition.ts';
 import type { PlainStatement } from './statements/statements.ts';
 import { areOpenOnOtherDays } from './statements/states/open-days.ts';
 import { areStatesOfDifferentThings, cancelsOtherOccasion } from './statements/states/states.ts';
+import { isAboutReturnTarget } from './statements/things/returns.ts';
+import { isExceptionOf } from './statements/values/exceptional-days.ts';
 import { isWithinLimit } from './statements/values/limits.ts';
 import { giveOppositeEnds } from './statements/values/opposite-ends.ts';
 import { areSeparateRecords, isFurtherEvent } from './statements/values/records.ts';

@@ -4,8 +4,8 @@
  */
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import { isAboutReturnTarget } from './statements/opposition.ts';
 import type { PlainStatement } from './statements/statements.ts';
+import { isAboutReturnTarget } from './statements/things/returns.ts';
 
 /** Maximum number of challenged and superseded facts that are read. */
 const maxFormerFacts = 6;

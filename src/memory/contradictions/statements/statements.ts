@@ -20,12 +20,8 @@ import { maxFactLength } from '../frames.ts';
 import { lazyObject, once } from '../once.ts';
 import { separateFacts } from '../separate-facts.ts';
 import { commandIn, type TypedCommand } from './commands.ts';
-import { submittedThingIn } from './due-days.ts';
-import { endedThingIn, ownedThingsIn, withoutDayOfEnd } from './ended-things.ts';
 import { type Holding, holdingsOf } from './holdings.ts';
 import { normaliseWording } from './normalise-wording.ts';
-import { type ReplacedThings, replacedThingsIn, usedNamesIn } from './replaced-things.ts';
-import { type ReturnTarget, returnTargetIn } from './returns.ts';
 import {
   additions,
   again,
@@ -56,6 +52,10 @@ import { type OpenDays, openDaysIn } from './states/open-days.ts';
 import { recurrencePattern } from './states/recurrence.ts';
 import { searchTextOf } from './states/search-words.ts';
 import { type StateOfThing, stateIn, withoutAside, withoutDayBefore } from './states/states.ts';
+import { submittedThingIn } from './things/due-days.ts';
+import { endedThingIn, ownedThingsIn, withoutDayOfEnd } from './things/ended-things.ts';
+import { type ReplacedThings, replacedThingsIn, usedNamesIn } from './things/replaced-things.ts';
+import { type ReturnTarget, returnTargetIn } from './things/returns.ts';
 import { withoutTimeOfChange } from './times-of-change.ts';
 import { dayOfWeekday } from './values/day-of-weekday.ts';
 import { contrastPrefilter, newDayIn, withoutFormerValue, withoutNewDay } from './values/former-values.ts';

@@ -35,7 +35,25 @@ const openingInHan = /开|关|营业|休息|闭/u;
 const isTimetable = (text: string) => figuresIn(text).has('clock') || opening.test(text) || openingInHan.test(text);
 
 /** True if a text says what is open, or at which time, on a holiday, or what holds only once. */
-export const isAboutException = (text: string): boolean =>
+const isAboutException = (text: string): boolean =>
   onlyOnce.test(text) ||
   onlyOnceInHan.test(text) ||
   ((onHoliday.test(text) || onHolidayInHan.test(text)) && isTimetable(text));
+
+interface Timed {
+  values: ReadonlyMap<string, ReadonlySet<string>>;
+  hasChanged: boolean;
+  text: string;
+}
+
+/** True if only the newer statement is about a holiday, or about something that holds only once. */
+export const addsException = ({ text }: Pick<Timed, 'text'>, { text: before }: Pick<Timed, 'text'>): boolean =>
+  isAboutException(text) && !isAboutException(before);
+
+/**
+ * True if the newer statement is an exception to the timetable of the older one, on one date or a holiday: "closes at 5
+ * on Sunday 20 December".
+ */
+export const isExceptionOf = (newer: Timed, older: Timed): boolean =>
+  (!newer.hasChanged && newer.values.has('date') && older.values.has('weekday') && !older.values.has('date')) ||
+  addsException(newer, older);

@@ -2,8 +2,8 @@
  * Parses named things that ended without a replacement: sold or renamed things, a pet that died, a book that was
  * finished.
  */
-import { isGivenName } from '../../../reading/extract/dictionary.ts';
-import { fold } from '../../../text/fold.ts';
+import { isGivenName } from '../../../../reading/extract/dictionary.ts';
+import { fold } from '../../../../text/fold.ts';
 
 const name =
   "\\p{Lu}[\\p{L}\\p{N}'’&+-]*(?:(?: (?:of|the|and|de|du|la|le|les|der|die|das|und|del))* (?:\\p{Lu}[\\p{L}\\p{N}'’&+-]*|\\d+\\p{L}?))*";

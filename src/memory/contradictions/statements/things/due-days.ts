@@ -1,6 +1,6 @@
 /** Detects that a thing that is due was submitted. */
 
-import { normaliseDeadlines } from '../../../text/claims/deadlines.ts';
+import { normaliseDeadlines } from '../../../../text/claims/deadlines.ts';
 
 /** The stem of the word for a deadline. */
 const deadlineStem = 'frist';

@@ -2,8 +2,8 @@
  * Parses the names of replaced things, "We replaced the Canon printer with a Brother", and of things in use: "We print
  * on the Canon".
  */
-import { isGivenName, knownKind } from '../../../reading/extract/dictionary.ts';
-import { fold } from '../../../text/fold.ts';
+import { isGivenName, knownKind } from '../../../../reading/extract/dictionary.ts';
+import { fold } from '../../../../text/fold.ts';
 
 const name = "\\p{Lu}[\\p{L}\\p{N}'’&-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'’&-]*|\\d+\\p{L}?))*";
 const the =

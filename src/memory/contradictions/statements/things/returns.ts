@@ -2,8 +2,9 @@
  * Parses the thing that a text returns to: "we go back to Nomad", "wir nutzen wieder Adyen", "on revient à Vue",
  * "回到钉钉".
  */
-import { analyse } from '../../../text/analyse.ts';
-import type { Language } from '../../../text/language.ts';
+import { analyse } from '../../../../text/analyse.ts';
+import type { Language } from '../../../../text/language.ts';
+import { countSharedWords } from '../../words-in-common.ts';
 
 /** Up to three words, ending before a new phrase. */
 const word = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}.&+-]*[\\p{L}\\p{N}])?';
@@ -50,4 +51,40 @@ export function returnTargetIn(clause: string, language: Language): ReturnTarget
     words: new Set(found.flatMap(({ groups }) => analyse(groups!.what!, language))),
     otherWords: new Set(/[\p{L}\p{N}]/u.test(rest) ? analyse(rest, language) : []),
   };
+}
+
+/** The parts of a statement that are compared. */
+interface Returning {
+  returnTarget: ReturnTarget | null;
+  topic: ReadonlySet<string>;
+  dropped: ReadonlySet<string>;
+  isDenied: boolean;
+  hasChanged: boolean;
+  holdings: readonly { name: readonly string[] }[];
+}
+
+/** Maximum number of words of a return that the older statement lacks. */
+const maxExtraWords = 2;
+/** Minimum length of the stem of a name. */
+const minNameStemLength = 2;
+
+/** True if the newer statement returns to a thing that the older one dropped: "instead of Nomad", "back to Nomad". */
+export function returnsToDropped(newer: Returning, older: Returning): boolean {
+  if (newer.returnTarget === null || newer.isDenied || !older.hasChanged) return false;
+  return (
+    countSharedWords(newer.returnTarget.words, older.dropped, minNameStemLength) > 0 && namesReturnTarget(newer, older)
+  );
+}
+
+/** True if the older statement is about the thing that the newer one returns to, and about no person. */
+export function isAboutReturnTarget(newer: Returning, older: Returning): boolean {
+  return older.holdings.every(({ name }) => name.length === 0) && namesReturnTarget(newer, older);
+}
+
+function namesReturnTarget({ returnTarget }: Returning, { topic }: Returning): boolean {
+  const { words, otherWords } = returnTarget!;
+  return (
+    countSharedWords(words, topic, minNameStemLength) === words.size &&
+    otherWords.size - countSharedWords(otherWords, topic) <= maxExtraWords
+  );
 }

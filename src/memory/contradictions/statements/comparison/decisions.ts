@@ -1,9 +1,11 @@
 /** Compares decisions: a decision on the topic of an earlier one replaces it, even if both could be carried out. */
-import { analyse } from '../../../text/analyse.ts';
-import { detectLanguage } from '../../../text/language.ts';
-import { areDisjoint, countSharedWords } from '../words-in-common.ts';
-import { dropsFrom, opposes, returnsToDropped } from './opposition.ts';
-import type { PlainStatement } from './statements.ts';
+import { analyse } from '../../../../text/analyse.ts';
+import { detectLanguage } from '../../../../text/language.ts';
+import { areDisjoint, countSharedWords } from '../../words-in-common.ts';
+import type { PlainStatement } from '../statements.ts';
+import { returnsToDropped } from '../things/returns.ts';
+import { opposes } from './opposition.ts';
+import { dropsFrom } from './topic-opposition.ts';
 
 /**
  * How a decision relates to an earlier one: it expressly reverses it, it seems to be on the same topic, or neither

@@ -30,7 +30,7 @@ import { concernsMoreSpecificThing, giveValuesOfDifferentSubjects } from './stat
 import { areOfDifferentWeeks, areTownAndDwelling, leavesOtherThing } from './statements/holdings.ts';
 import type { PlainStatement } from './statements/statements.ts';
 import { areOpenOnOtherDays } from './statements/states/open-days.ts';
-import { areStatesOfDifferentThings, cancelsOtherOccasion } from './statements/states/states.ts';
+import { areStatesOfDifferentThings, cancelsOtherOccasion } from './statements/states/opposite-states.ts';
 import { isAboutReturnTarget } from './statements/things/returns.ts';
 import { isExceptionOf } from './statements/values/exceptional-days.ts';
 import { isWithinLimit } from './statements/values/limits.ts';

@@ -2,20 +2,18 @@
  * Parses what a short text states, in the supported languages. Grammar is ignored: only words, values and cues count.
  */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
-import { analyse, analyseQuery } from '../../../text/analyse.ts';
+import { analyse } from '../../../text/analyse.ts';
 import { formerNumbersIn, hasChangeCue, withoutFormerNumbers } from '../../../text/claims/cues/change.ts';
-import { namesDueDay, normaliseDeadlines } from '../../../text/claims/deadlines.ts';
-import { figuresIn, timeFigureKinds, withoutFigures } from '../../../text/claims/figures.ts';
+import { namesDueDay } from '../../../text/claims/deadlines.ts';
+import { figuresIn, timeFigureKinds } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
 import { leadingRelativeIn } from '../../../text/claims/relatives.ts';
-import { subjectOfPrice, subjectOfValue } from '../../../text/claims/subject.ts';
 import { isInPastTense } from '../../../text/claims/tense.ts';
-import { startsWithUser, withoutUser, withUserPlaceholder } from '../../../text/claims/user-placeholder.ts';
+import { startsWithUser, withUserPlaceholder } from '../../../text/claims/user-placeholder.ts';
 import { isFoundIn } from '../../../text/claims/whole-words.ts';
 import { fold } from '../../../text/fold.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
-import { allStopWords } from '../../../text/stop-words.ts';
 import { maxFactLength } from '../frames.ts';
 import { lazyObject, once } from '../once.ts';
 import { separateFacts } from '../separate-facts.ts';
@@ -28,11 +26,7 @@ import {
   againInHan,
   allows,
   allowsInHan,
-  changeWords,
-  changeWordsInHan,
   conditions,
-  denials,
-  denialsInHan,
   droppedForms,
   forbids,
   forbidsInHan,
@@ -42,23 +36,22 @@ import {
   hedgesInHan,
   isDeniedIn,
   isHedged,
-  movedWords,
   reportsChange,
   upholds,
 } from './statement-cues.ts';
-import { type EndDay, endDayIn } from './states/absences.ts';
+import { endDayIn } from './states/absences.ts';
+import { withoutAside, withoutDayBefore } from './states/asides.ts';
 import { type Discount, discountIn } from './states/offers.ts';
 import { type OpenDays, openDaysIn } from './states/open-days.ts';
 import { recurrencePattern } from './states/recurrence.ts';
-import { searchTextOf } from './states/search-words.ts';
-import { type StateOfThing, stateIn, withoutAside, withoutDayBefore } from './states/states.ts';
+import { type StateOfThing, stateOfThingIn } from './states/state-of-thing.ts';
 import { submittedThingIn } from './things/due-days.ts';
 import { endedThingIn, ownedThingsIn, withoutDayOfEnd } from './things/ended-things.ts';
 import { type ReplacedThings, replacedThingsIn, usedNamesIn } from './things/replaced-things.ts';
 import { type ReturnTarget, returnTargetIn } from './things/returns.ts';
 import { withoutTimeOfChange } from './times-of-change.ts';
-import { dayOfWeekday } from './values/day-of-weekday.ts';
-import { contrastPrefilter, newDayIn, withoutFormerValue, withoutNewDay } from './values/former-values.ts';
+import { designationsIn, subjectWordsIn, topicTextOf, topicWordsOf, withoutCues } from './topic-words.ts';
+import { contrastPrefilter, newDayIn, withoutFormerValue } from './values/former-values.ts';
 import { frequencyIn } from './values/frequencies.ts';
 import { withClockTimes } from './values/hours.ts';
 import { keptAmountsIn } from './values/kept-amounts.ts';
@@ -240,7 +233,7 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
   // Most comparisons end after the topic.
   return lazyObject<PlainStatement>({
     topic: () => topicWordsOf(topicText, language),
-    numbers: () => new Set(topicText.match(designations)),
+    numbers: () => designationsIn(topicText),
     pastPeriod: () => pastFigure?.period ?? null,
     rule: () => rule,
     dropped: () => new Set(droppedTexts.flatMap((words) => analyse(words, language))),
@@ -262,10 +255,10 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
       reportsChange(clause, text) ||
       returnTarget() !== null,
     isResumed: () => isFoundIn(again, text) || againInHan.test(text),
-    subject: () => subjectIn(text, language),
+    subject: () => subjectWordsIn(text, language),
     text: () => text,
     narrowing: () => narrowingIn(topicText, language),
-    state: () => stateOf(text, language, endDayIn(withoutFormer)),
+    state: () => stateOfThingIn(text, language, endDayIn(withoutFormer)),
     isDue: () => namesDueDay(text),
     submitted: () => topicWordsOf(submittedThingIn(text), language),
     isRecurring: () => recurrencePattern.test(text),
@@ -291,95 +284,6 @@ const startsWithOtherPerson = (text: string) =>
 function ruleIn(text: string): PlainStatement['rule'] {
   if (isFoundIn(forbids, text) || forbidsInHan.test(text)) return 'forbids';
   return isFoundIn(allows, text) || allowsInHan.test(text) ? 'allows' : null;
-}
-
-/** Numbers, and a single capital after a lower-case word: "tour B". */
-const designations = /(?<![\p{L}\p{N}+±−])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
-
-const topicTextOf = (text: string) =>
-  normaliseDeadlines(withoutUser(withoutCues(withoutNewDay(text.replace(dayOfWeekday, '')))));
-
-/** The text without figures, denials and words of change. */
-const withoutCues = (text: string) =>
-  withoutFigures(text)
-    .replace(denials, ' ')
-    .replace(denialsInHan, ' ')
-    .replace(changeWords, ' ')
-    .replace(movedWords, ' ')
-    .replace(changeWordsInHan, ' ');
-
-function stateOf(text: string, language: Language, until: EndDay | null): StateOfThing | null {
-  const parsed = stateIn(text);
-  if (parsed === null) return null;
-  // "The library opens at nine" is a timetable and no state. A cancellation, however, may name the day of the event.
-  const figures = figuresIn(parsed.subject);
-  const isTimetable = figures.has('clock') || figures.has('weekday');
-  if (isTimetable && !(parsed.isCancelled && parsed.states.every(({ kind }) => kind === 'schedule'))) return null;
-  const bareSubject = withoutCues(parsed.subject.replace(route, ' ')).replace(/的/g, '');
-  const [subjectWords, inEnglish] = [
-    withoutCompounds([...topicWordsOf(bareSubject, language, text)]),
-    topicWordsOf(bareSubject, 'en', text),
-  ];
-  const searchTerms = [
-    ...subjectWords,
-    ...inEnglish,
-    ...(bareSubject.match(/\p{L}+/gu) ?? []).map(fold),
-    ...analyseQuery(bareSubject),
-  ];
-  const { states, isCancelled, isPlanned } = parsed;
-  for (const { kind } of states) searchTerms.push(...analyseQuery(searchTextOf(kind)));
-  const at = text.toLowerCase().indexOf(parsed.subject);
-  const thing = at < 0 ? '' : text.slice(at, at + parsed.subject.length).trim();
-  const numbers = new Set(withoutCues(text.replace(trailingCount, '')).match(designations));
-  const isPossessive = /['’]s? /u.test(parsed.subject);
-  return {
-    states,
-    isCancelled,
-    isPlanned,
-    until,
-    subjectWords,
-    numbers,
-    searchTerms,
-    isPossessive,
-    subjectText: thing,
-  };
-}
-
-/** The source and destination of a migration: "seatmap migration EC2 -> prod-eu". */
-const route = / \S+ ?(?:->|→|=>) ?\S+| from \S+ to \S+/gu;
-/** Drops a compound whose first part is in the list too: "Jenkins-Migration" and "Jenkins". */
-const withoutCompounds = (words: readonly string[]) =>
-  words.filter(
-    (word) => !words.some((part) => part.length > 2 && word.length > part.length + 1 && word.startsWith(part)),
-  );
-
-/** A count after the state: "hooks are back in stock, 40 pieces". */
-const trailingCount = /, \d+ \p{L}[^,;]*$/u;
-
-/**
- * The topic words. If the wrong language was detected, articles remain, so short stop words of all languages are
- * dropped. Ben and Mia stay: `said` has the capitals that show that a stop word is a given name.
- */
-const topicWordsOf = (text: string, language: Language, said = text) =>
-  new Set(
-    analyse(text, language).filter(
-      (word) => word.length > maxArticleLength || !allStopWords.has(word) || isNameIn(said, word),
-    ),
-  );
-const maxArticleLength = 3;
-const isNameIn = (said: string, word: string) =>
-  isGivenName(word) && said.includes(`${word[0]!.toUpperCase()}${word.slice(1)}`);
-
-/** Words for a limit: "up to 25 MB" implies them. */
-const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
-
-function subjectIn(text: string, language: Language): ReadonlySet<string> {
-  const said = normaliseDeadlines(withoutFigures(subjectOfValue(text) ?? subjectOfPrice(text) ?? ''))
-    .replace(changeWords, ' ')
-    .trim();
-  const all = /\p{L}/u.test(said) ? topicWordsOf(said, language) : new Set<string>();
-  const contentWords = [...all].filter((word) => !limitWords.test(word));
-  return contentWords.length > 0 ? new Set(contentWords) : all;
 }
 
 /**

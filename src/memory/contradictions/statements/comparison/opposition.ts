@@ -10,7 +10,7 @@ import type { Stance } from '../stance.ts';
 import type { PlainStatement } from '../statements.ts';
 import { endsDiscount } from '../states/offers.ts';
 import { changesOpenDays } from '../states/open-days.ts';
-import { cancels, changesEndDay, reversesState } from '../states/states.ts';
+import { cancels, changesEndDay, reversesState } from '../states/opposite-states.ts';
 import { submitsDueThing } from '../things/due-days.ts';
 import { endsOwnedThing } from '../things/ended-things.ts';
 import { replacesUsedThing } from '../things/replaced-things.ts';

@@ -1,0 +1,57 @@
+/** The words for what a statement is about, without its values, denials and words of change. */
+import { isGivenName } from '../../../reading/extract/dictionary.ts';
+import { analyse } from '../../../text/analyse.ts';
+import { normaliseDeadlines } from '../../../text/claims/deadlines.ts';
+import { withoutFigures } from '../../../text/claims/figures.ts';
+import { subjectOfPrice, subjectOfValue } from '../../../text/claims/subject.ts';
+import { withoutUser } from '../../../text/claims/user-placeholder.ts';
+import type { Language } from '../../../text/language.ts';
+import { allStopWords } from '../../../text/stop-words.ts';
+import { changeWords, changeWordsInHan, denials, denialsInHan, movedWords } from './statement-cues.ts';
+import { dayOfWeekday } from './values/day-of-weekday.ts';
+import { withoutNewDay } from './values/former-values.ts';
+
+/** The part of a text that its topic words are read from. */
+export const topicTextOf = (text: string): string =>
+  normaliseDeadlines(withoutUser(withoutCues(withoutNewDay(text.replace(dayOfWeekday, '')))));
+
+/** The text without figures, denials and words of change. */
+export const withoutCues = (text: string): string =>
+  withoutFigures(text)
+    .replace(denials, ' ')
+    .replace(denialsInHan, ' ')
+    .replace(changeWords, ' ')
+    .replace(movedWords, ' ')
+    .replace(changeWordsInHan, ' ');
+
+/**
+ * The topic words. If the wrong language was detected, articles remain, so short stop words of all languages are
+ * dropped. Ben and Mia stay: `said` has the capitals that show that a stop word is a given name.
+ */
+export const topicWordsOf = (text: string, language: Language, said = text): Set<string> =>
+  new Set(
+    analyse(text, language).filter(
+      (word) => word.length > maxArticleLength || !allStopWords.has(word) || isNameIn(said, word),
+    ),
+  );
+const maxArticleLength = 3;
+const isNameIn = (said: string, word: string) =>
+  isGivenName(word) && said.includes(`${word[0]!.toUpperCase()}${word.slice(1)}`);
+
+/** The numbers and single letters in a text that identify one thing among others: "room 4", "tour B". */
+export const designationsIn = (text: string): Set<string> => new Set(text.match(designations));
+/** Numbers, and a single capital after a lower-case word: "tour B". */
+const designations = /(?<![\p{L}\p{N}+±−])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
+
+/** Words for a limit: "up to 25 MB" implies them. */
+const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
+
+/** The words before the verb of a value, or before a price; empty if the text has neither. */
+export function subjectWordsIn(text: string, language: Language): ReadonlySet<string> {
+  const said = normaliseDeadlines(withoutFigures(subjectOfValue(text) ?? subjectOfPrice(text) ?? ''))
+    .replace(changeWords, ' ')
+    .trim();
+  const all = /\p{L}/u.test(said) ? topicWordsOf(said, language) : new Set<string>();
+  const contentWords = [...all].filter((word) => !limitWords.test(word));
+  return contentWords.length > 0 ? new Set(contentWords) : all;
+}

@@ -13,7 +13,8 @@ import { type NoteEmbedding, type ReplacingNote, replacingOf } from './replaceme
 import { canReplace, hasReplacementCue, type ParsedNote, parseNote, prepareNote } from './replacement/parsed-note.ts';
 import { changesIn } from './statements/changes.ts';
 import { type Stance, stanceOf } from './statements/stance.ts';
-import { type PlainStatement, statementsOf } from './statements/statements.ts';
+import type { PlainStatement } from './statements/statement.ts';
+import { statementsOf } from './statements/statements.ts';
 import { technicalClaimIn } from './whole-texts/technical-states.ts';
 import type { TextClaim } from './whole-texts/text-claim.ts';
 import { textClaimsIn } from './whole-texts/text-claims.ts';

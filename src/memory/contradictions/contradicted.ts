@@ -28,7 +28,7 @@ import { canOppose, opposes, opposesBeyondDoubt } from './statements/comparison/
 import { confirmsAmountOf, hasOtherFormerFigure } from './statements/comparison/other-values.ts';
 import { concernsMoreSpecificThing, giveValuesOfDifferentSubjects } from './statements/comparison/subjects.ts';
 import { areOfDifferentWeeks, areTownAndDwelling, leavesOtherThing } from './statements/holdings.ts';
-import type { PlainStatement } from './statements/statements.ts';
+import type { PlainStatement } from './statements/statement.ts';
 import { areOpenOnOtherDays } from './statements/states/open-days.ts';
 import { areStatesOfDifferentThings, cancelsOtherOccasion } from './statements/states/opposite-states.ts';
 import { isAboutReturnTarget } from './statements/things/returns.ts';

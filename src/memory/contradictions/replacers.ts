@@ -4,7 +4,7 @@
  */
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import type { PlainStatement } from './statements/statements.ts';
+import type { PlainStatement } from './statements/statement.ts';
 import { isAboutReturnTarget } from './statements/things/returns.ts';
 
 /** Maximum number of challenged and superseded facts that are read. */

@@ -6,7 +6,8 @@ import { maxFactLength } from '../frames.ts';
 import { technicalClaimIn } from '../whole-texts/technical-states.ts';
 import type { TextClaim } from '../whole-texts/text-claim.ts';
 import { handoverCue } from './forms/duty-forms.ts';
-import { type PlainStatement, statementsOf } from './statements.ts';
+import type { PlainStatement } from './statement.ts';
+import { statementsOf } from './statements.ts';
 
 /** Limits for a long text: sentences with a change, and characters per sentence and per text. */
 const maxSentences = 16;

@@ -2,7 +2,7 @@
 import { analyse } from '../../../../text/analyse.ts';
 import { detectLanguage } from '../../../../text/language.ts';
 import { areDisjoint, countSharedWords } from '../../words-in-common.ts';
-import type { PlainStatement } from '../statements.ts';
+import type { PlainStatement } from '../statement.ts';
 import { returnsToDropped } from '../things/returns.ts';
 import { opposes } from './opposition.ts';
 import { dropsFrom } from './topic-opposition.ts';

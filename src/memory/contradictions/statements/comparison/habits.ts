@@ -1,6 +1,6 @@
 /** Detects that the user gives up a habit or an activity of an older statement. */
 import { countSharedWords } from '../../words-in-common.ts';
-import type { PlainStatement } from '../statements.ts';
+import type { PlainStatement } from '../statement.ts';
 
 /** True if the newer statement ends what the older one says that the user does, or when it takes place. */
 export const endsHabit = (newer: PlainStatement, older: PlainStatement): boolean =>

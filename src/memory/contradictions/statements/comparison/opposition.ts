@@ -7,7 +7,7 @@ import { areOfPersonAndRelative } from '../../../../text/claims/relatives.ts';
 import { replacesCommand } from '../commands.ts';
 import { holdingsConflict } from '../holdings.ts';
 import type { Stance } from '../stance.ts';
-import type { PlainStatement } from '../statements.ts';
+import type { PlainStatement } from '../statement.ts';
 import { endsDiscount } from '../states/offers.ts';
 import { changesOpenDays } from '../states/open-days.ts';
 import { cancels, changesEndDay, reversesState } from '../states/opposite-states.ts';

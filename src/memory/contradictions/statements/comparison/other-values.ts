@@ -2,7 +2,7 @@
 import { timeFigureKinds } from '../../../../text/claims/figures.ts';
 import { secondsPerUnit } from '../../frame-values.ts';
 import { areEqualSets } from '../../words-in-common.ts';
-import type { PlainStatement } from '../statements.ts';
+import type { PlainStatement } from '../statement.ts';
 import { isDayOf } from '../values/former-values.ts';
 import { haveDifferentSubjects } from './subjects.ts';
 

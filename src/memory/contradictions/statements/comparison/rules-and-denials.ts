@@ -1,7 +1,7 @@
 /** Compares what is allowed with what is forbidden, and what is denied with what is not. */
 import { countSharedFigures, figuresDiffer } from '../../../../text/claims/figures.ts';
 import { countSharedWords } from '../../words-in-common.ts';
-import type { PlainStatement } from '../statements.ts';
+import type { PlainStatement } from '../statement.ts';
 
 /** True if one statement allows something, and the other forbids something. */
 export function haveOppositeRules(newer: PlainStatement, older: PlainStatement): boolean {

@@ -2,7 +2,7 @@
 import { topicLabelIn } from '../../../../text/claims/distinctions/topic-labels.ts';
 import { figuresDiffer } from '../../../../text/claims/figures.ts';
 import { countSharedWords } from '../../words-in-common.ts';
-import type { PlainStatement } from '../statements.ts';
+import type { PlainStatement } from '../statement.ts';
 
 /** True if one subject is the other with a word more, and no change is reported: the library, the city library. */
 export const concernsMoreSpecificThing = (

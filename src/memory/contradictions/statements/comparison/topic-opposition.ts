@@ -4,7 +4,7 @@ import { differInScope } from '../../../../text/claims/narrowing.ts';
 import { isAboutPartOf } from '../../../../text/claims/subject.ts';
 import { containsWord } from '../../../../text/words.ts';
 import { areDisjoint, areEqualSets, countSharedWords } from '../../words-in-common.ts';
-import type { PlainStatement } from '../statements.ts';
+import type { PlainStatement } from '../statement.ts';
 import { areSeparateRecords } from '../values/records.ts';
 import { endsValueOf, givesOtherValue } from './other-values.ts';
 import { denies, haveOppositeRules, resumes } from './rules-and-denials.ts';

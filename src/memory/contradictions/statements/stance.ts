@@ -18,7 +18,7 @@ export interface Stance {
 export function stanceOf(content: string): Stance {
   const isUnspaced = once(() => unspacedScript.test(content));
   return {
-    canContainDenial: once(() => isUnspaced() || isFoundIn(denials, content) || dislikePattern.test(content)),
-    canContainRule: once(() => isUnspaced() || isFoundIn(forbids, content) || isFoundIn(allows, content)),
+    canContainDenial: once(() => isUnspaced() || isFoundIn(denials.words, content) || dislikePattern.test(content)),
+    canContainRule: once(() => isUnspaced() || isFoundIn(forbids.words, content) || isFoundIn(allows.words, content)),
   };
 }

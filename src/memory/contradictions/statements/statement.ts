@@ -6,7 +6,6 @@ import { namesDueDay } from '../../../text/claims/deadlines.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
 import { leadingRelativeIn } from '../../../text/claims/relatives.ts';
 import { startsWithUser, withUserPlaceholder } from '../../../text/claims/user-placeholder.ts';
-import { isFoundIn } from '../../../text/claims/whole-words.ts';
 import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { lazyObject, once } from '../once.ts';
@@ -16,17 +15,13 @@ import { normaliseWording } from './normalise-wording.ts';
 import {
   additions,
   again,
-  againInHan,
   allows,
-  allowsInHan,
   conditions,
   droppedForms,
   forbids,
-  forbidsInHan,
   givenUp,
-  givenUpInHan,
+  hasCue,
   hedges,
-  hedgesInHan,
   isDeniedIn,
   reportsChange,
   upholds,
@@ -132,9 +127,9 @@ export function parseStatement(clause: string, language: Language): PlainStateme
   const pastFigure = pastFigureIn(withoutFormer);
   const present = withoutDayBefore(withoutAside(pastFigure?.presentText ?? withoutFormer));
   const text = normaliseWording(withClockTimes(withPriceUnit(withoutDayOfEnd(present))));
-  if (isFoundIn(hedges, text) || hedgesInHan.test(text)) return null;
+  if (hasCue(hedges, text)) return null;
   const rule = ruleIn(text);
-  if (rule === null && (isFoundIn(conditions, text) || /如果/u.test(text))) return null;
+  if (rule === null && hasCue(conditions, text)) return null;
   const formerValue = once(() => withoutFormerValue(text));
   const droppedTexts = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrastPrefilter.test(text)) droppedTexts.push(formerValue().formerThing);
@@ -153,19 +148,19 @@ export function parseStatement(clause: string, language: Language): PlainStateme
     movedThing: () => topicWordsOf(withoutCues(formerValue().precedingText), language),
     holdings: () => holdingsOf(text, language),
     values: () => valuesIn(formerValue().remainder, frequency.key),
-    isAddition: () => isFoundIn(additions, text),
+    isAddition: () => hasCue(additions, text),
     keptAmounts: () => keptAmountsIn(text),
     isAboutUser: () => startsWithUser(text),
     isAboutOther: () => startsWithOtherPerson(text),
-    givesUp: () => isFoundIn(givenUp, text) || givenUpInHan.test(text),
-    isUpheld: () => isFoundIn(upholds, text),
+    givesUp: () => hasCue(givenUp, text),
+    isUpheld: () => hasCue(upholds, text),
     isDenied: () => isDeniedIn(formerValue().remainder),
     hasChanged: () =>
       formerValue().formerValues.size > 0 ||
       withoutFormer !== clauseWithUser ||
       reportsChange(clause, text) ||
       returnTarget() !== null,
-    isResumed: () => isFoundIn(again, text) || againInHan.test(text),
+    isResumed: () => hasCue(again, text),
     subject: () => subjectWordsIn(text, language),
     text: () => text,
     narrowing: () => narrowingIn(topicText, language),
@@ -193,6 +188,6 @@ const startsWithOtherPerson = (text: string) =>
   (/^\p{Lu}/u.test(text) && isGivenName(fold(/^\p{L}+/u.exec(text)![0]).toLowerCase()));
 
 function ruleIn(text: string): PlainStatement['rule'] {
-  if (isFoundIn(forbids, text) || forbidsInHan.test(text)) return 'forbids';
-  return isFoundIn(allows, text) || allowsInHan.test(text) ? 'allows' : null;
+  if (hasCue(forbids, text)) return 'forbids';
+  return hasCue(allows, text) ? 'allows' : null;
 }

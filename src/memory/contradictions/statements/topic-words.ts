@@ -7,7 +7,7 @@ import { subjectOfPrice, subjectOfValue } from '../../../text/claims/subject.ts'
 import { withoutUser } from '../../../text/claims/user-placeholder.ts';
 import type { Language } from '../../../text/language.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
-import { changeWords, changeWordsInHan, denials, denialsInHan, movedWords } from './statement-cues.ts';
+import { changeWords, denials, movedWords, withoutCue } from './statement-cues.ts';
 import { dayOfWeekday } from './values/day-of-weekday.ts';
 import { withoutNewDay } from './values/former-values.ts';
 
@@ -17,12 +17,7 @@ export const topicTextOf = (text: string): string =>
 
 /** The text without figures, denials and words of change. */
 export const withoutCues = (text: string): string =>
-  withoutFigures(text)
-    .replace(denials, ' ')
-    .replace(denialsInHan, ' ')
-    .replace(changeWords, ' ')
-    .replace(movedWords, ' ')
-    .replace(changeWordsInHan, ' ');
+  [denials, movedWords, changeWords].reduce((rest, cue) => withoutCue(cue, rest), withoutFigures(text));
 
 /**
  * The topic words. If the wrong language was detected, articles remain, so short stop words of all languages are
@@ -49,7 +44,7 @@ const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
 /** The words before the verb of a value, or before a price; empty if the text has neither. */
 export function subjectWordsIn(text: string, language: Language): ReadonlySet<string> {
   const said = normaliseDeadlines(withoutFigures(subjectOfValue(text) ?? subjectOfPrice(text) ?? ''))
-    .replace(changeWords, ' ')
+    .replace(changeWords.words, ' ')
     .trim();
   const all = /\p{L}/u.test(said) ? topicWordsOf(said, language) : new Set<string>();
   const contentWords = [...all].filter((word) => !limitWords.test(word));

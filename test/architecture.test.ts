@@ -107,7 +107,7 @@ const order: Record<string, string[]> = {
   http: ['contract', 'events', 'retention', 'questions', 'archive'],
   ingest: ['chat', 'importers'],
   memory: ['undo', 'contradictions', 'write'],
-  'memory/contradictions': ['whole-texts', 'statements', 'replacement'],
+  'memory/contradictions': ['whole-texts', 'state-words', 'statements', 'replacement'],
   'memory/contradictions/statements': ['forms', 'values', 'things', 'states', 'comparison'],
   'memory/contradictions/statements/forms': ['languages'],
   model: ['people', 'ranking', 'events', 'retention', 'questions', 'archive'],

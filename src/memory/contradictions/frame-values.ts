@@ -1,7 +1,7 @@
 /** Parses the value that a plain English sentence assigns to its subject: a number, a date, a state or a name. */
 import { monthNames } from '../../text/claims/calendar-names.ts';
 import { numberOfWords } from '../../text/claims/number-words.ts';
-import { englishStates } from './state-words.ts';
+import { englishStates } from './state-words/state-predicates.ts';
 
 export interface Value {
   kind: string;
@@ -46,7 +46,7 @@ const units: Record<string, [dimension: string, factor: number]> = Object.fromEn
 
 /**
  * Mutually exclusive English states, with synonyms grouped. They exclude each other only if subject and relation are
- * equal, as in a frame: a service is down or up, a build red or green. `state-words.ts` lists the states that exclude
+ * equal, as in a frame: a service is down or up, a build red or green. `state-words/` lists the states that exclude
  * each other in any form of sentence, in many languages.
  */
 const statesOfFrames = [

@@ -1,5 +1,5 @@
 /** Removes what a clause adds to a state: the day on which it ends, its cause, or the day of a repair or a return. */
-import type { StateKind } from '../../state-words.ts';
+import type { StateKind } from '../../state-words/state-predicates.ts';
 import { untilDay, untilWord } from './absences.ts';
 import { stateIn } from './states.ts';
 

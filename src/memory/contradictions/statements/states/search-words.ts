@@ -1,5 +1,5 @@
 /** Words that find older notes about the same kind of state. */
-import type { StateKind } from '../../state-words.ts';
+import type { StateKind } from '../../state-words/state-predicates.ts';
 
 /** Two notes about somebody's diet, or about whether somebody is married, may share no word. */
 const searchTexts: Partial<Record<StateKind, string>> = {

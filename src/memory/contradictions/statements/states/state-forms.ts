@@ -1,17 +1,12 @@
 /** The sentence forms of states: "is out of order", "works again", "fixed the lock", "boiler room: locked". */
 import { anyOf, weekdayNames } from '../../../../text/claims/calendar-names.ts';
-import { hanStates } from '../../han-states.ts';
 import { once } from '../../once.ts';
-import {
-  runningVerb,
-  type StateForm,
-  type StateKind,
-  stateActions,
-  stateOpeners,
-  statePredicates,
-  stateVerbs,
-  verblessStates,
-} from '../../state-words.ts';
+import { hanStates } from '../../state-words/han-states.ts';
+import { stateActions } from '../../state-words/state-actions.ts';
+import { stateOpeners } from '../../state-words/state-openers.ts';
+import { type StateForm, type StateKind, statePredicates } from '../../state-words/state-predicates.ts';
+import { runningVerb, stateVerbs } from '../../state-words/state-verbs.ts';
+import { verblessStates } from '../../state-words/verbless-states.ts';
 
 /** `state` is its index among the states of the kind, which exclude each other. */
 export type KindState = Pick<StateForm, 'kind' | 'state'>;

@@ -1,5 +1,5 @@
 /** Chinese and some Japanese expressions for mutually exclusive states. */
-import type { StateForm } from './state-words.ts';
+import type { StateForm } from './state-predicates.ts';
 
 /** Predicates at the end of a clause. */
 export const hanStates: readonly StateForm[] = [

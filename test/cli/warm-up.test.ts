@@ -1,7 +1,7 @@
 /** The preparations that a service makes after it starts to listen. */
 import { expect, test } from 'vitest';
 import { warmUp } from '../../src/cli/serve/warm-up.ts';
-import { prepareClaims } from '../../src/memory/contradictions/claims.ts';
+import { prepareClaims } from '../../src/memory/contradictions/fact-claims.ts';
 import { prepareRelations } from '../../src/reading/extract/relations.ts';
 import { prepareSecrets } from '../../src/text/secrets/redact.ts';
 import { silent } from '../support/engines.ts';

@@ -5,7 +5,7 @@
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { Logger } from '../../log.ts';
 import { loadProtocol } from '../../mcp/endpoint.ts';
-import { prepareClaims } from '../../memory/contradictions/claims.ts';
+import { prepareClaims } from '../../memory/contradictions/fact-claims.ts';
 import { prepareStates } from '../../memory/contradictions/statements/states/state-forms.ts';
 import { prepareRelations } from '../../reading/extract/relations.ts';
 import { prepareDueQuestions } from '../../retrieval/query/due-question.ts';

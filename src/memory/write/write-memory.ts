@@ -5,8 +5,8 @@ import { together } from '../../fair/together.ts';
 import { memorySchema } from '../../model/memory.ts';
 import type { Transaction, Verb } from '../../verb.ts';
 import { challenge } from '../contradictions/challenge.ts';
-import { type FactClaims, readClaims } from '../contradictions/claims.ts';
 import { type Contradicted, findContradicted, lockSubjects } from '../contradictions/contradicted.ts';
+import { type FactClaims, readClaims } from '../contradictions/fact-claims.ts';
 import { findNearestFacts } from '../contradictions/replacement/nearest-facts.ts';
 import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } from '../remember.ts';
 

@@ -7,11 +7,25 @@ import { returnsToDropped } from '../things/returns.ts';
 import { opposes } from './opposition.ts';
 import { dropsFrom } from './topic-opposition.ts';
 
+/** A decision and its statements. */
+interface Decision {
+  content: string;
+  statements: readonly PlainStatement[];
+}
+
 /**
- * How a decision relates to an earlier one: it expressly reverses it, it seems to be on the same topic, or neither
- * (null).
+ * What becomes of an earlier decision: it is superseded if the newer one expressly reverses it, and challenged if both
+ * seem to be on one topic. Null if the newer decision leaves it as it is.
  */
-export function compareDecisions(newer: PlainStatement, older: PlainStatement): 'reverses' | 'competes' | null {
+export function compareDecisions(newer: Decision, older: Decision): 'superseded' | 'challenged' | null {
+  const relations = newer.statements.flatMap((one) => older.statements.map((other) => relationOf(one, other)));
+  if (relations.includes('reverses')) return 'superseded';
+  const competes = relations.includes('competes') || revivesAbandoned(newer, older) || decidesAfterAll(newer, older);
+  return competes ? 'challenged' : null;
+}
+
+/** How a statement of a decision relates to one of an earlier decision. Null if they seem to be on different topics. */
+function relationOf(newer: PlainStatement, older: PlainStatement): 'reverses' | 'competes' | null {
   const shared = countSharedWords(newer.topic, older.topic);
   const share = shared / Math.max(1, Math.min(newer.topic.size, older.topic.size));
   if (shared === 0 || areDisjoint(newer.numbers, older.numbers)) return null;
@@ -30,17 +44,11 @@ const rationale = /^Rationale: (?<reason>.*)$/mu;
 const movePattern =
   /(?<!\p{L})(?:(?:mov|switch|migrat|chang)(?:es?|ing)?|goe?s?|wechseln|gehen|steigen|passons|passe|pasamos|cambiamos)(?!\p{L})[^.;\n]{0,40} (?:to|zu|zum|zur|auf|à|a) /iu;
 
-/** A stored decision and its statements. */
-interface Decision {
-  content: string;
-  statements: readonly PlainStatement[];
-}
-
 /**
  * True if a new decision revives an option that an earlier return abandoned: "We move monitoring to Prometheus" after
  * "We return to Zabbix", whose rationale says what was wrong with Prometheus.
  */
-export function revivesAbandoned(newer: Decision, older: Decision): boolean {
+function revivesAbandoned(newer: Decision, older: Decision): boolean {
   const reason = rationale.exec(older.content)?.groups?.reason;
   if (reason === undefined || !older.statements.some(({ returnTarget }) => returnTarget !== null)) return false;
   const reasonWords = new Set(analyse(reason, detectLanguage(reason)));
@@ -62,7 +70,7 @@ const afterAll = /(?<!\p{L})(?:after all|doch|finalement|al final|alla fine)(?!\
  * True if a new decision says "after all" and begins with the same word as the older one: "Music is played live after
  * all".
  */
-export const decidesAfterAll = (newer: Decision, older: Decision): boolean =>
+const decidesAfterAll = (newer: Decision, older: Decision) =>
   afterAll.test(newer.content) &&
   newer.statements.some((one) =>
     older.statements.some(

@@ -4,7 +4,6 @@
  * {@link maxPauseMs}.
  */
 import { newestFirst } from '../model/by-time.ts';
-import { isGenerated } from '../model/generated.ts';
 import type { HistoryEvent } from '../model/history.ts';
 import { newId } from '../model/ids.ts';
 import type { StoredMemory } from '../model/memory.ts';
@@ -154,7 +153,7 @@ type WorkLimits = Record<keyof Work, number>;
 
 async function readWork({ store }: Workspace, period: ActivityFilter, limits: WorkLimits): Promise<Work> {
   return {
-    memories: (await store.reports.listWritten(period, limits.memories)).filter(isNotGenerated),
+    memories: await store.reports.listWritten(period, limits.memories),
     changes: await store.reports.listChanges(period, limits.changes),
     records: await store.sessions.list(period, { limit: limits.records }),
   };
@@ -169,8 +168,6 @@ async function readWorkOfCallers(workspace: Workspace, period: ActivityFilter, l
     records: records.filter(isOfCaller),
   };
 }
-
-const isNotGenerated = (memory: StoredMemory) => !isGenerated(memory);
 
 async function labelOf({ actors }: WorkspaceStore, actor: string): Promise<string> {
   return (await actors.labels([actor])).get(actor) ?? actor;

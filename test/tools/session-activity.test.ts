@@ -36,6 +36,20 @@ describe('the recent activity of a session', () => {
     expect(text).not.toContain('The gate is red.');
   });
 
+  test('lists earlier memories even if consolidate has written summaries and cards since', async () => {
+    for (const about of ['owns the release train', 'cuts the release on Tuesdays', 'writes the release notes'])
+      await workspace.add(`Noor Haddad ${about} of Harbour.`);
+    await workspace.tool('consolidate');
+    workspace.pass(24 * 3_600_000);
+    await workspace.add('Oiled the gate.');
+    const { recent_activity } = await workspace.tool<Resume>('resume_context', { limit: 3 });
+    expect(recent_activity.map(({ text }) => text)).toEqual([
+      'Oiled the gate.',
+      'Noor Haddad writes the release notes of Harbour.',
+      'Noor Haddad cuts the release on Tuesdays of Harbour.',
+    ]);
+  });
+
   test('is summarised with each memory cited once per statement', async () => {
     await workspace.tool('remember_project', { name: 'Harbour', status: 'surveyed', location: 'quay 4' });
     const { lines } = await workspace.tool<SessionSummary>('session_summary');

@@ -58,7 +58,10 @@ export interface Reports {
    * most important first; or those among the `limit` most accessed memories of any status, newest first.
    */
   listProminent(why: Prominence, limit: number): Promise<StoredMemory[]>;
-  /** Memories of any status that callers wrote themselves, not through an ingest run, newest first. */
+  /**
+   * Memories of any status that callers wrote themselves, newest first: neither through an ingest run nor by a tool that
+   * derives them from others.
+   */
   listWritten(stretch: ActivityFilter, limit: number): Promise<StoredMemory[]>;
   /** Requested changes (`isRequestedChange`) without creations, newest first, among the latest 10,000 of the stretch. */
   listChanges(stretch: ActivityFilter, limit: number): Promise<HistoryEvent[]>;

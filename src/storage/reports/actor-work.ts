@@ -8,7 +8,10 @@ import { toEvent } from '../workspace/history.ts';
 import { selectMemories } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 
-/** Selects the memories by the index alone, so that only a few rows are read, however many an ingest run has added. */
+/**
+ * Selects the memories by the index, so that only a few rows are read, however many an ingest run has added. Generated
+ * memories are filtered before the limit, so that summaries and cards take no places.
+ */
 export async function listWritten(
   session: StoreSession,
   { actor, since, until }: ActivityFilter,
@@ -18,6 +21,7 @@ export async function listWritten(
     .selectFrom('memories')
     .where('source_run_id', 'is', null)
     .where('forgotten_at', 'is', null)
+    .where('source_type', 'is distinct from', 'generated')
     .select(['seq', 'created_at']);
   if (actor !== undefined) query = query.where('actor', '=', actor);
   if (since !== undefined) query = query.where('created_at', '>=', since);

@@ -8,7 +8,7 @@ import { pauses } from '../fair/pauses.ts';
 import { newestFirst } from '../model/by-time.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
-import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
+import { repeats, toComparedText } from '../retrieval/pack/repeats.ts';
 import { leadingExcerpt } from '../text/excerpt.ts';
 import { filePathsIn } from '../text/notes/file-paths.ts';
 import type { Workspace } from '../workspace.ts';
@@ -83,13 +83,14 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
     [next, open, decisions].flatMap((some) => some.slice(0, limit)),
     [...session.memories, ...earlier.memories],
   );
-  const next_steps = toDistinctLines(withSuccessors(next, successors), limit);
+  const nextSteps = selectDistinct(withSuccessors(next, successors), limit);
+  const openThreads = selectDistinct(withSuccessors(open, successors), limit, nextSteps);
   return {
-    next_steps,
-    open_threads: toDistinctLines(withSuccessors(open, successors), limit, next_steps),
-    decisions: toDistinctLines(withSuccessors(decisions, successors), limit),
-    errors: toDistinctLines(withCue('error'), limit),
-    warnings: toDistinctLines(withCue('warning'), limit),
+    next_steps: nextSteps.map(toLine),
+    open_threads: openThreads.map(toLine),
+    decisions: selectDistinct(withSuccessors(decisions, successors), limit).map(toLine),
+    errors: selectDistinct(withCue('error'), limit).map(toLine),
+    warnings: selectDistinct(withCue('warning'), limit).map(toLine),
     files: await filesIn(session, limit),
     last_said: lastSaidLines(session),
   };
@@ -108,19 +109,31 @@ async function readEarlier({ store }: Workspace, { started_at }: Session) {
   };
 }
 
-/** The first `limit` statements that repeat no other line. */
-function toDistinctLines(statements: readonly Statement[], limit: number, others: readonly Line[] = []): Line[] {
-  const acceptedTexts: ComparedText[] = others.map(({ text }) => toComparedText(text, 'en'));
-  const lines: Line[] = [];
-  for (const { text, source, at, language, isChallenged } of statements) {
-    if (lines.length === limit) break;
-    const compared = toComparedText(text, language);
+/** The first `limit` statements that repeat neither each other nor one of `others`. */
+function selectDistinct(
+  statements: readonly Statement[],
+  limit: number,
+  others: readonly Statement[] = [],
+): Statement[] {
+  const toCompared = ({ text, language }: Statement) => toComparedText(text, language);
+  const acceptedTexts = others.map(toCompared);
+  const distinct: Statement[] = [];
+  for (const statement of statements) {
+    if (distinct.length === limit) break;
+    const compared = toCompared(statement);
     if (acceptedTexts.some((before) => repeats(compared, before))) continue;
     acceptedTexts.push(compared);
-    lines.push({ text, source, at, ...statusOf(isChallenged) });
+    distinct.push(statement);
   }
-  return lines;
+  return distinct;
 }
+
+const toLine = ({ text, source, at, isChallenged }: Statement): Line => ({
+  text,
+  source,
+  at,
+  ...statusOf(isChallenged),
+});
 
 async function filesIn({ memories, records }: Session, limit: number): Promise<WorkState['files']> {
   const texts = [

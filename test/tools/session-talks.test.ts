@@ -52,3 +52,17 @@ test.each([
   expect(found).toEqual(expect.arrayContaining([first, second]));
   expect(found).not.toContain(done);
 });
+
+test('a task that is a next step is no second line among the open threads, in any language', async () => {
+  const workspace = await openTestWorkspace(engines[0]!);
+  const tasks = [
+    'TODO: TestFlight-Gruppe aufräumen.',
+    'TODO: nettoyer les groupes de test.',
+    'TODO: tidy the test groups.',
+  ];
+  for (const entry of tasks) await workspace.tool('diary_write', { entry });
+  const { open_threads, next_steps } = await workspace.tool<Resume>('resume_context');
+  await workspace.remove();
+  expect(next_steps.map(({ text }) => text)).toEqual(tasks.toReversed());
+  expect(open_threads).toEqual([]);
+});

@@ -65,6 +65,7 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
   const carried = await statementsIn(earlier.memories, earlier.records);
   const all = [...current, ...carried];
   const isPlanned = ({ cues }: Statement) => cues.has('next') && !cues.has('done');
+  const isNoPlan = (one: Statement) => one.isMarked || !isPlanned(one);
   const isOpen = ({ cues }: Statement) => (cues.has('open') || cues.has('question')) && !cues.has('done');
   const unclosed = await findOpenThreads(
     all.filter((one) => isOpen(one) || isPlanned(one)),
@@ -89,7 +90,8 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
     next_steps: nextSteps.map(toLine),
     open_threads: openThreads.map(toLine),
     decisions: selectDistinct(withSuccessors(decisions, successors), limit).map(toLine),
-    errors: selectDistinct(withCue('error'), limit).map(toLine),
+    // "Next: fix the broken links" names an error that was met before.
+    errors: selectDistinct(withCue('error').filter(isNoPlan), limit).map(toLine),
     warnings: selectDistinct(withCue('warning'), limit).map(toLine),
     files: await filesIn(session, limit),
     last_said: lastSaidLines(session),

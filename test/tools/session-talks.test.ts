@@ -66,3 +66,16 @@ test('a task that is a next step is no second line among the open threads, in an
   expect(next_steps.map(({ text }) => text)).toEqual(tasks.toReversed());
   expect(open_threads).toEqual([]);
 });
+
+test('a planned repair is a next step, not an error that was met', async () => {
+  const workspace = await openTestWorkspace(engines[0]!);
+  await workspace.tool('diary_write', { entry: 'The links in guides/ are broken. Next: fix the broken links.' });
+  await workspace.tool('remember_error', { error: 'Next: build failed with exit code 1.' });
+  const { errors, next_steps } = await workspace.tool<Resume>('resume_context');
+  await workspace.remove();
+  expect(next_steps.map(({ text }) => text)).toEqual(['Next: fix the broken links.']);
+  expect(errors.map(({ text }) => text)).toEqual([
+    'Error: Next: build failed with exit code 1.',
+    'The links in guides/ are broken.',
+  ]);
+});

@@ -36,3 +36,29 @@ describe('a note with shared server and licence data', () => {
     expect(redactText(text).value).toBe(text);
   });
 });
+
+describe('output of a terminal', () => {
+  const token = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
+  const colour = (code: number, text: string) => `\u001b[${code}m${text}\u001b[0m`;
+
+  test.each([
+    [`token ${colour(33, token)} used`, token],
+    [`${colour(36, 'POSTGRES_PASSWORD')}=${colour(33, 'Zt7!kwq92Lm')}`, 'Zt7!kwq92Lm'],
+    [`\u001b[1;38;5;208mAKIAIOSFODNN7EXAMPL3\u001b[22;39m`, 'AKIAIOSFODNN7EXAMPL3'],
+    [`${colour(34, '"password"')}: ${colour(32, '"Zt7kwq92Lmx"')}`, 'Zt7kwq92Lmx'],
+    [`Fetching\u001b[2K\u001b[1GAPI_TOKEN=Zt7kwq92LmxPq81`, 'Zt7kwq92LmxPq81'],
+    [`{"log":"\\u001b[32m${token}\\u001b[39m\\n"}`, token],
+    [`printf '\\033[32m${token}\\033[0m'`, token],
+    [`[33m${token}[0m`, token],
+    [`\u009b33m${token}\u009b0m`, token],
+  ])('keeps no secret beside a colour: %j', (text, secret) => {
+    const { value } = redactText(text);
+    expect(value).not.toContain(secret);
+    expect(value).toContain('[redacted: ');
+  });
+
+  test('keeps the text around the marker', () => {
+    const text = `${colour(32, 'ok')} push with ${colour(33, token)} in 3 s, rate(errors[5m]) < 1`;
+    expect(redactText(text).value).toBe(text.replace(`\u001b[33m${token}`, '[redacted: github token]'));
+  });
+});

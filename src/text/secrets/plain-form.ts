@@ -1,6 +1,6 @@
 /**
- * Makes the plain form of a text, in which secrets are searched for: no invisible characters, and plain letters instead
- * of full-width ones.
+ * Makes the plain form of a text, in which secrets are searched for: no invisible characters, no colours of a terminal,
+ * and plain letters instead of full-width ones.
  */
 
 /**
@@ -9,7 +9,12 @@
  */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const fullWidth = /[\u3000\uff01-\uff5e]/;
-const unusual = new RegExp(`${invisible.source}|${fullWidth.source}`, 'u');
+/**
+ * Control sequences of a terminal, such as a colour, and how they look in escaped text (`\\u001b[33m`) and where the
+ * escape character was lost (`[33m`).
+ */
+const terminalCode = String.raw`(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\\(?:u001[bB]|x1[bB]|033|e)|\^\[|␛)?\[\d{1,3}(?:;\d{1,3}){0,5}m`;
+const unusual = new RegExp(`${invisible.source}|${fullWidth.source}|${terminalCode}`, 'u');
 const allUnusual = new RegExp(unusual.source, 'gu');
 
 export interface PlainForm {
@@ -23,12 +28,15 @@ export function plainForm(text: string): PlainForm {
   /** Gaps: the position in the plain form, and the number of characters removed up to it. */
   const gaps: { at: number; removed: number }[] = [];
   let removed = 0;
-  const plain = text.replace(allUnusual, (character, at: number) => {
-    if (character === '\u3000') return ' ';
-    if (fullWidth.test(character)) return String.fromCharCode(character.charCodeAt(0) - 0xfee0);
-    gaps.push({ at: at - removed, removed: removed + character.length });
-    removed += character.length;
-    return '';
+  const plain = text.replace(allUnusual, (found, at: number) => {
+    if (found === '\u3000') return ' ';
+    if (fullWidth.test(found)) return String.fromCharCode(found.charCodeAt(0) - 0xfee0);
+    // A colour stands within a word; any other code moves the cursor or erases.
+    const replacement = found.includes('[') && !found.endsWith('m') ? ' ' : '';
+    const start = at - removed + replacement.length;
+    removed += found.length - replacement.length;
+    gaps.push({ at: start, removed });
+    return replacement;
   });
   return { plain, originalOffset: (at) => at + removedBefore(gaps, at) };
 }

@@ -57,8 +57,33 @@ describe('output of a terminal', () => {
     expect(value).toContain('[redacted: ');
   });
 
-  test('keeps the text around the marker', () => {
+  test('keeps its colours, and the text around the marker', () => {
     const text = `${colour(32, 'ok')} push with ${colour(33, token)} in 3 s, rate(errors[5m]) < 1`;
-    expect(redactText(text).value).toBe(text.replace(`\u001b[33m${token}`, '[redacted: github token]'));
+    expect(redactText(text).value).toBe(text.replace(token, '[redacted: github token]'));
+  });
+});
+
+describe('a JSON document whose strings have several lines', () => {
+  const token = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
+
+  test.each([
+    [{ env: 'A=1\nPOSTGRES_PASSWORD=Zt7kwq92Lmx\nB=2' }, 'Zt7kwq92Lmx'],
+    [{ log: `pushed\n${token}\n` }, token],
+    [{ log: `pushed\r\n\t${token}` }, token],
+    [{ inner: JSON.stringify({ env: 'A=1\nAPI_TOKEN=Zt7kwq92LmxPq81' }) }, 'Zt7kwq92LmxPq81'],
+  ])('keeps no secret: %j', (document, secret) => {
+    const { value } = redactText(JSON.stringify(document));
+    expect(value).not.toContain(secret);
+    expect(JSON.stringify(JSON.parse(value))).toContain('[redacted: ');
+  });
+
+  test('keeps no secret after an escaped sign', () => {
+    const address = String.raw`{"url":"https://x.example/a?b=1\u0026c\u003d${token}"}`;
+    expect(redactText(address).value).toBe(address.replace(token, '[redacted: github token]'));
+  });
+
+  test('keeps paths with a backslash', () => {
+    const path = String.raw`The notes are in C:\temp\new\readme.txt, the regular expression is \n\t.`;
+    expect(redactText(path).value).toBe(path);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Makes the plain form of a text, in which secrets are searched for: no invisible characters, no colours of a terminal,
- * and plain letters instead of full-width ones.
+ * the characters that a JSON string escapes, and plain letters instead of full-width ones.
  */
 
 /**
@@ -14,7 +14,9 @@ const fullWidth = /[\u3000\uff01-\uff5e]/;
  * escape character was lost (`[33m`).
  */
 const terminalCode = String.raw`(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\\(?:u001[bB]|x1[bB]|033|e)|\^\[|␛)?\[\d{1,3}(?:;\d{1,3}){0,5}m`;
-const unusual = new RegExp(`${invisible.source}|${fullWidth.source}|${terminalCode}`, 'u');
+/** Characters of a JSON string as the text of a JSON document has them: a line break, `&`, `=`. */
+const escaped = String.raw`\\(?:[nrt]|u00(?:26|27|3[cdeCDE]))`;
+const unusual = new RegExp(`${invisible.source}|${fullWidth.source}|${terminalCode}|${escaped}`, 'u');
 const allUnusual = new RegExp(unusual.source, 'gu');
 
 export interface PlainForm {
@@ -31,14 +33,21 @@ export function plainForm(text: string): PlainForm {
   const plain = text.replace(allUnusual, (found, at: number) => {
     if (found === '\u3000') return ' ';
     if (fullWidth.test(found)) return String.fromCharCode(found.charCodeAt(0) - 0xfee0);
-    // A colour stands within a word; any other code moves the cursor or erases.
-    const replacement = found.includes('[') && !found.endsWith('m') ? ' ' : '';
+    const replacement = replacementOf(found);
     const start = at - removed + replacement.length;
     removed += found.length - replacement.length;
     gaps.push({ at: start, removed });
     return replacement;
   });
   return { plain, originalOffset: (at) => at + removedBefore(gaps, at) };
+}
+
+const isEscaped = new RegExp(`^(?:${escaped})$`);
+
+function replacementOf(found: string): string {
+  if (isEscaped.test(found)) return JSON.parse(`"${found}"`) as string;
+  // A colour stands within a word; any other code moves the cursor or erases.
+  return found.includes('[') && !found.endsWith('m') ? ' ' : '';
 }
 
 /** Number of characters removed before a position, by binary search: most of a text may be invisible. */

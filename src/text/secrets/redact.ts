@@ -183,12 +183,12 @@ function replaceSecrets(
   for (const secret of secrets) {
     // A secret that starts within another is redacted together with it, even if it ends later.
     if (secret.start >= end)
-      parts.push(text.slice(offsetOf(end), offsetOf(secret.start)), markerOf(secret.kind, redaction.found));
+      parts.push(text.slice(endOffset(end), originalOffset(secret.start)), markerOf(secret.kind, redaction.found));
     end = Math.max(end, secret.end);
   }
-  return parts.join('') + text.slice(offsetOf(end));
+  return parts.join('') + text.slice(endOffset(end));
 
-  function offsetOf(position: number): number {
+  function endOffset(position: number): number {
     return position === 0 ? 0 : originalOffset(position - 1) + 1;
   }
 }

@@ -2,6 +2,7 @@
 import type { Embedder } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
 import type { Language } from '../text/language.ts';
+import { withoutTerminalCodes } from '../text/visible.ts';
 import { extractInPieces, mergeReadings } from './extract/extract.ts';
 import type { Reading } from './extract/mention.ts';
 import { type Analysis, analyseContents } from './search-form.ts';
@@ -27,7 +28,7 @@ export async function readTexts(embedder: Embedder, contents: readonly string[])
 export async function findMentions(content: string, language: string): Promise<Reading> {
   const pause = pauses();
   const pieces: Reading[] = [];
-  for (const piece of extractInPieces(content, language as Language)) {
+  for (const piece of extractInPieces(withoutTerminalCodes(content), language as Language)) {
     pieces.push(piece);
     await pause();
   }

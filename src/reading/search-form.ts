@@ -7,6 +7,7 @@ import { analyseInTurns } from '../text/analyse.ts';
 import { withoutCitations } from '../text/citations.ts';
 import { detectLanguage } from '../text/language.ts';
 import { passageSpans } from '../text/sentences/passages.ts';
+import { withoutTerminalCodes } from '../text/visible.ts';
 
 /** The data stored along with a content. */
 export interface Analysis {
@@ -20,7 +21,7 @@ export interface Analysis {
  * it out of transactions.
  */
 export async function analyseContents(embedder: Embedder, contents: readonly string[]): Promise<Analysis[]> {
-  const texts = contents.map(withoutCitations);
+  const texts = contents.map(searchedText);
   const vectors = await ifAvailable(embedContents(embedder, contents));
   const model = vectors ? modelStamp(embedder.model) : waitingStamp;
   const analyses: Analysis[] = [];
@@ -34,6 +35,9 @@ export async function analyseContents(embedder: Embedder, contents: readonly str
   return analyses;
 }
 
+/** Citations and colours of a terminal are no words of a content. */
+const searchedText = (content: string) => withoutTerminalCodes(withoutCitations(content));
+
 const noVectors: ContentVectors = { vector: null, passages: [] };
 
 /** The vectors of each content: one of the whole without its citations, and one for each passage of a long content. */
@@ -45,10 +49,10 @@ export async function embedContents(
   const pause = pauses();
   const passages: string[][] = [];
   for (const content of contents) {
-    passages.push(passageSpans(content).map(({ start, end }) => withoutCitations(content.slice(start, end))));
+    passages.push(passageSpans(content).map(({ start, end }) => searchedText(content.slice(start, end))));
     await pause();
   }
-  const vectors = await embedder.embed([...contents.map(withoutCitations), ...passages.flat()], patience);
+  const vectors = await embedder.embed([...contents.map(searchedText), ...passages.flat()], patience);
   let next = contents.length;
   return passages.map(({ length }, index) => {
     const ofPassages = vectors.slice(next, next + length);

@@ -17,6 +17,12 @@ const variationSelector = /^(?:[\ufe0e\ufe0f\u180b-\u180d]|[\u{e0100}-\u{e01ef}]
 const joinable = /(?!\p{ASCII}|\p{Script=Latin})[\p{L}\p{M}\p{So}\p{Sk}]/u;
 const keycap = /[\d#*]/;
 
+const codeStart = String.raw`(?:\u001b\[|\u009b)`;
+/** The source of a pattern of control sequences of a terminal: colours, movements of the cursor. */
+export const terminalCode = `${codeStart}[0-?]*[ -/]*[@-~]`;
+const allColours = new RegExp(`${codeStart}[0-?]*m`, 'g');
+const allTerminalCodes = new RegExp(terminalCode, 'g');
+
 /** Line breaks that JSON does not escape. */
 const rareLineBreak = /[\u0085\u2028\u2029]/g;
 
@@ -31,6 +37,16 @@ export function markHidden(text: string): string {
     const codePoint = `U+${first.toString(16).toUpperCase().padStart(4, '0')}`;
     return others.length === 0 ? `⟨${codePoint}⟩` : `⟨${codePoint} and ${others.length} more⟩`;
   });
+}
+
+/**
+ * The text without control sequences of a terminal: "\\u001b[31mFAIL" has the word FAIL. Colours may stand within a word;
+ * other sequences separate words. A text of nothing else is returned unchanged.
+ */
+export function withoutTerminalCodes(text: string): string {
+  if (!text.includes('\u001b') && !text.includes('\u009b')) return text;
+  const cleaned = text.replace(allColours, '').replace(allTerminalCodes, ' ');
+  return cleaned.trim() === '' ? text : cleaned;
 }
 
 /** A value as JSON in which every hidden character is escaped, so that nothing is lost and readers see it. */

@@ -208,6 +208,13 @@ describe.each(engines)('on $name', (engine) => {
   describe('remember_error', () => {
     const met = { error: 'ECONNRESET from the queue under load', prevention: 'Retry with jitter.' };
 
+    test('quotes the error in its rule without the colours of a terminal', async () => {
+      const error = '\u001b[31mError\u001b[39m: connect ECONNREFUSED';
+      const answer = await workspace.tool<ErrorAnswer>('remember_error', { error, prevention: 'Start the database.' });
+      expect(answer.memory.content).toBe(`Error: ${error}\nPrevention: Start the database.`);
+      expect(answer.rule?.content).toBe('To prevent "Error: connect ECONNREFUSED": Start the database.');
+    });
+
     test('with a prevention makes a rule that prevents it', async () => {
       const { memory, rule, linked } = await workspace.tool<ErrorAnswer>('remember_error', met);
       expect(memory).toMatchObject({ memory_type: 'fact', tags: ['error'], metadata: { kind: 'error', ...met } });

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { memorySchema } from '../../model/memory.ts';
 import { leadingExcerpt } from '../../text/excerpt.ts';
+import { withoutTerminalCodes } from '../../text/visible.ts';
 import type { Verb } from '../../verb.ts';
 import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../remember.ts';
 import { linkedAnswerSchema, linkToProjects, partsMetadata } from './metadata.ts';
@@ -53,7 +54,7 @@ function draftsOf({ error, prevention, importance = 0.7 }: ErrorReport): Draft[]
   };
   if (prevention === undefined) return [failure];
   const rule: Draft = {
-    content: `To prevent "${leadingExcerpt(error, maxErrorLength)}": ${prevention}`,
+    content: `To prevent "${leadingExcerpt(withoutTerminalCodes(error), maxErrorLength)}": ${prevention}`,
     layer: 'procedural',
     memory_type: 'procedure',
     tags: ['rule', 'prevention'],

@@ -3,20 +3,19 @@
  * the characters that a JSON string escapes, and plain letters instead of full-width ones.
  */
 
+import { terminalCode } from '../visible.ts';
+
 /**
  * Invisible characters: zero-width characters, soft hyphens, controls of writing direction, variation selectors, tag
  * characters.
  */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const fullWidth = /[\u3000\uff01-\uff5e]/;
-/**
- * Control sequences of a terminal, such as a colour, and how they look in escaped text (`\\u001b[33m`) and where the
- * escape character was lost (`[33m`).
- */
-const terminalCode = String.raw`(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\\(?:u001[bB]|x1[bB]|033|e)|\^\[|␛)?\[\d{1,3}(?:;\d{1,3}){0,5}m`;
+/** How colours of a terminal look in escaped text (`\\u001b[33m`), and where the escape character was lost (`[33m`). */
+const writtenColour = String.raw`(?:\\(?:u001[bB]|x1[bB]|033|e)|\^\[|␛)?\[\d{1,3}(?:;\d{1,3}){0,5}m`;
 /** Characters of a JSON string as the text of a JSON document has them: a line break, `&`, `=`. */
 const escaped = String.raw`\\(?:[nrt]|u00(?:26|27|3[cdeCDE]))`;
-const unusual = new RegExp(`${invisible.source}|${fullWidth.source}|${terminalCode}|${escaped}`, 'u');
+const unusual = new RegExp(`${invisible.source}|${fullWidth.source}|${terminalCode}|${writtenColour}|${escaped}`, 'u');
 const allUnusual = new RegExp(unusual.source, 'gu');
 
 export interface PlainForm {

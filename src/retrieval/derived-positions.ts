@@ -7,7 +7,8 @@ import { fold } from '../text/fold.ts';
 import { allStopWords } from '../text/stop-words.ts';
 import type { RecallRequest } from './request.ts';
 
-const derivedKinds: readonly unknown[] = ['summary', 'peer-card'];
+/** Values of `metadata.generated` of memories that repeat others. */
+export const derivedKinds: readonly unknown[] = ['summary', 'peer-card'];
 
 const firstSearchDepth = 24;
 /** Maximum number of words in a name. */

@@ -11,6 +11,11 @@ export function withoutCitations(text: string): string {
   return cleaned.trim() === '' ? text : cleaned;
 }
 
+/** The ids that a text cites. */
+export function citedIds(text: string): string[] {
+  return text.match(citations)?.map((citation) => citation.trim().slice(1, -1)) ?? [];
+}
+
 /**
  * A line of stored text followed by the ids of its sources. Citations within the text are removed: otherwise a memory
  * could pass its words off as those of another one.

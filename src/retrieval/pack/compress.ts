@@ -13,6 +13,7 @@ import { readCandidates, type SentenceCandidate } from './candidates.ts';
 import { nothingRelevant } from './context.ts';
 import { countAccess, findForPrompt, notesSchema } from './find-for-prompt.ts';
 import { repeats } from './repeats.ts';
+import { unquotedContent } from './restated.ts';
 
 export const compressedSchema = z.object({
   text: z.string().describe('Sentences as they were stored, each memory cited by its id'),
@@ -34,7 +35,9 @@ const maxMemories = 50;
 
 export async function compress(workspace: Workspace, query: string, maxTokens: number): Promise<Compressed> {
   const { memories, notes, question } = await findForPrompt(workspace, query, maxMemories);
-  const read = await readCandidates(workspace, question.query, memories);
+  const contents = new Map(memories.map(({ memory_id, content }) => [memory_id, content]));
+  const distinct = memories.map((memory) => ({ ...memory, content: unquotedContent(memory, contents) }));
+  const read = await readCandidates(workspace, question.query, distinct);
   const best = bestSentences(read);
   const replacers = replacersAmong(memories, best);
   const candidates = replacersFirst(read, best, replacers);

@@ -14,6 +14,7 @@ import { formatCitation } from './citation.ts';
 import { countAccess, findForPrompt, notesSchema } from './find-for-prompt.ts';
 import { passageOf } from './passage.ts';
 import { withoutRepeats } from './repeats.ts';
+import { withoutRestatements } from './restated.ts';
 
 export const contextSchema = z.object({
   text: z.string().describe('Ready for a prompt: one line per memory with date, type and id, most relevant first'),
@@ -44,7 +45,7 @@ interface Line {
 export async function recallContext(workspace: Workspace, query: string, maxTokens: number): Promise<Context> {
   const { memories: found, notes, question } = await findForPrompt(workspace, query, searchSizeFor(maxTokens));
   const words = await readWordRelevance(workspace, query);
-  const distinct = await withoutRepeats(found);
+  const distinct = await withoutRepeats(withoutRestatements(found));
   const items = distinct.map(({ item }) => item);
   await addPassages(workspace, question, items, words);
   const lines = await fillBudget(distinct, words, maxTokens);

@@ -1,6 +1,7 @@
 /** Compress never states what no longer holds without what replaced it, nor half of a sentence. One engine: sentences are chosen above the ports. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Compressed } from '../../../src/retrieval/pack/compress.ts';
+import type { Context } from '../../../src/retrieval/pack/context.ts';
 import { engines } from '../../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
 
@@ -34,4 +35,33 @@ test.each([
   await workspace.add(`${sentence} ${'Sonst wurde an dem Tag nichts gesagt. '.repeat(20)}`);
   const { sentences } = await workspace.tool<Compressed>('compress', { query, max_tokens: 100 });
   expect(sentences.map(({ text }) => text)).toContain(sentence);
+});
+
+test('a summary and a card add nothing to the memories that they quote', async () => {
+  for (const about of ['leads Lumen', 'writes the release notes of Lumen', 'prefers screenshots of Lumen in WebP'])
+    await workspace.add(`Mei Lin ${about}.`);
+  const wanted = { query: 'Tell me about Mei Lin', max_tokens: 1_500 };
+  const before = await workspace.tool<Compressed>('compress', wanted);
+  const blockBefore = await workspace.tool<Context>('recall_context', { ...wanted, query: 'screenshots of Mei Lin' });
+  await workspace.tool('consolidate');
+  const { text, sentences } = await workspace.tool<Compressed>('compress', wanted);
+  expect(sentences.map((one) => one.text).toSorted()).toEqual(before.sentences.map((one) => one.text).toSorted());
+  expect(text).not.toContain('3 memories');
+  const block = await workspace.tool<Context>('recall_context', { ...wanted, query: 'screenshots of Mei Lin' });
+  expect(block.memories.map(({ memory_id }) => memory_id).toSorted()).toEqual(
+    blockBefore.memories.map(({ memory_id }) => memory_id).toSorted(),
+  );
+});
+
+test('recall_context begins with the card of a person who is asked for, and then quotes the memories', async () => {
+  const told = [
+    'Mei Lin leads Lumen.',
+    'Mei Lin writes the release notes of Lumen.',
+    'Lumen runs on Astro with Mei Lin.',
+  ];
+  for (const content of told) await workspace.add(content);
+  await workspace.tool('consolidate');
+  const { text, memories } = await workspace.tool<Context>('recall_context', { query: 'Who is Mei Lin?' });
+  expect(text).toMatch(/^- \S+ fact \[\S+\]: Mei Lin, as remembered in 3 memories/);
+  expect(memories).toHaveLength(1 + told.length);
 });

@@ -24,13 +24,18 @@ const budgetShares: Record<LayerName, number> = { L0: 0.2, L1: 0.25, L2: 0.4, L3
 const fillingOrder: readonly LayerName[] = ['L0', 'L2', 'L1', 'L3'];
 /** Tokens of a heading and the empty line before it. */
 const headingTokens = 10;
+/**
+ * Minimum tokens of a layer's first round, as long as any are left: the heading, a citation and a short line. Otherwise
+ * only the last layer, with what the others could not use, would have room for a line of a small budget.
+ */
+const minLayerTokens = 60;
 /** Limits on the tokens of a line's content: the maximum, and the minimum that still says something. */
 const maxLineTokens = 120;
 const minLineTokens = 8;
 
 /**
- * Fills in two rounds: first each layer with its share and the remainder of the layers before it, then all layers with
- * the rest.
+ * Fills in two rounds: first each layer with its share and the remainder of the layers before it, at least
+ * {@link minLayerTokens}, then all layers with the rest.
  */
 export async function fillLayers(
   candidates: Record<LayerName, readonly LayerCandidate[]>,
@@ -43,12 +48,17 @@ export async function fillLayers(
   const pending = new Map(fillingOrder.map((layer) => [layer, [...candidates[layer]]]));
   const acceptedTexts: ComparedText[] = [];
   const sources = new Set<string>();
-  let remainingTokens = 0;
+  let unusedTokens = maxTokens;
+  /** Negative after a layer that took more than its share. */
+  let allottedTokens = 0;
   for (const round of [1, 2]) {
     for (const layer of fillingOrder) {
-      if (round === 1) remainingTokens += budgetShares[layer] * maxTokens;
+      if (round === 1) allottedTokens += budgetShares[layer] * maxTokens;
+      const allowance = Math.max(allottedTokens, Math.min(round === 1 ? minLayerTokens : 0, unusedTokens));
       const filling = { filled: filled[layer], pending: pending.get(layer)!, acceptedTexts, sources, words };
-      remainingTokens = await fillLayer(filling, remainingTokens);
+      const usedTokens = allowance - (await fillLayer(filling, allowance));
+      allottedTokens -= usedTokens;
+      unusedTokens -= usedTokens;
     }
   }
   await dropExcessLines(filled, maxTokens, format);

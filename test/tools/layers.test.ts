@@ -54,6 +54,22 @@ describe.each(engines)('context in layers on $name', (engine) => {
     }
   });
 
+  test('begins with what is pinned, and then answers the query, in a small budget too', async () => {
+    const rule =
+      'Never push to main directly: open a pull request and wait for two approvals after the nightly backup.';
+    const pinned = await workspace.add(rule);
+    await workspace.tool('pin', { memory_id: pinned.memory_id });
+    await workspace.add('The office plants are watered on Mondays.', { importance: 0.9 });
+    await workspace.add('The lift is inspected every spring.', { layer: 'semantic' });
+    const needed = await workspace.add('The export job runs nightly at two.');
+    for (const max_tokens of [64, 80, 140, 200, 300]) {
+      const answer = await layers({ query: 'when does the export job run', max_tokens });
+      expect(sources(answer, 'L0')).toEqual([pinned.memory_id]);
+      if (max_tokens >= 140) expect(sources(answer, 'L2')[0]).toBe(needed.memory_id);
+      expect(answer.tokens).toBeLessThanOrEqual(max_tokens);
+    }
+  });
+
   test('gives the unused budget of one layer to the others', async () => {
     const inspected = (n: number) => `Harbour crane ${n} was inspected on pier ${n * 7} by crew ${n * 13}.`;
     await workspace.addAll(Array.from({ length: 60 }, (_, n) => ({ content: inspected(n) })));

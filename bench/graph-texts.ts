@@ -73,8 +73,8 @@ async function mention(
     await entities.setRelations(
       stored.map(({ memory_id }, at) => {
         const [one, other] = chosen[at]!;
-        const said = { from: ids[one!]!, relation: 'depends_on', to: ids[other ?? one!]!, weight: 1 };
-        return { memory_id, relations: at % 3 === 0 ? [said] : [] };
+        const relation = { from: ids[one!]!, relation: 'depends_on', to: ids[other ?? one!]!, weight: 1 };
+        return { memory_id, relations: at % 3 === 0 ? [relation] : [] };
       }),
     );
   });

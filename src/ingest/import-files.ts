@@ -64,8 +64,8 @@ export async function previewImport(workspace: Workspace, source: ImportSource):
   const sessions = new Set<string>();
   for await (const batch of batchesOf(workspace, source, preview)) {
     preview.items += batch.length;
-    const said = await workspace.store.memories.findIdsByContent(batch.map(({ content }) => content));
-    preview.already_stored += said.filter((id) => id !== null).length;
+    const storedIds = await workspace.store.memories.findIdsByContent(batch.map(({ content }) => content));
+    preview.already_stored += storedIds.filter((id) => id !== null).length;
     for (const { content, about = {} } of batch) {
       preview.longest_item = Math.max(preview.longest_item, content.length);
       if (about.session_id !== undefined) sessions.add(about.session_id);

@@ -130,8 +130,8 @@ const ownField = (item: unknown, name: string): unknown =>
 
 function textOf(item: unknown): string {
   if (typeof item === 'string') return withoutMark(item);
-  for (const said of [ownField(item, 'content'), ownField(item, 'text')])
-    if (typeof said === 'string' && !isMarkedInteger(said)) return said;
+  for (const text of [ownField(item, 'content'), ownField(item, 'text')])
+    if (typeof text === 'string' && !isMarkedInteger(text)) return text;
   try {
     return writeJson(item);
   } catch {

@@ -18,7 +18,7 @@ export interface JobListener {
   /** How long the call waits for the job to end, in milliseconds. */
   readonly patienceMs: number;
   /** Aborted when the listener is gone. The job continues. */
-  readonly gone: AbortSignal;
+  readonly disconnected: AbortSignal;
   /** Receives the progress. `progress` is 0 to 1 and never falls. */
   heard(progress: number, step: string): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function settleJob<Answer extends JobAnswer>(
       await listener.heard(job.progress, job.step);
     }
     if (hasEnded(job)) return { ...answer, job, result };
-    const left = listener?.gone.aborted ? 0 : until - performance.now();
+    const left = listener?.disconnected.aborted ? 0 : until - performance.now();
     if (left <= 0) return { ...answer, job, note: [answer.note, whereToLook(slug, job)].filter(Boolean).join(' ') };
     await wait(Math.min(ms, left));
   }

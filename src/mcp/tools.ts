@@ -66,7 +66,11 @@ export async function answerToolCall(
   const { name: tool, arguments: args = {}, _meta } = params;
   const worksAsJob = runsAsJob(tool);
   const workspace = enterSession(session, tool, (worksAsJob && callId(session, id)) || session.requestId);
-  const listener: JobListener = { patienceMs: jobWaitMs, gone: session.disconnectSignal, heard: reportProgress };
+  const listener: JobListener = {
+    patienceMs: jobWaitMs,
+    disconnected: session.disconnectSignal,
+    heard: reportProgress,
+  };
   try {
     const idempotencyKey = readIdempotencyKey(_meta?.[idempotencyKeyName]);
     const { answer, isReplayed } = await callTool(workspace, {

@@ -23,7 +23,7 @@ const event = idSchema('event');
 const languageCode = z.string().regex(/^[a-z]{2,3}$/, { error: 'must be the code of a language, such as en' });
 const anything = z.record(z.string(), z.unknown());
 const jsonText = z.string().refine(isJson, { error: 'must be JSON in a string' });
-const said = { memory_id: memory, from: entity, relation: z.string(), to: entity, weight: z.number() };
+const relationFields = { memory_id: memory, from: entity, relation: z.string(), to: entity, weight: z.number() };
 const mentioned = { memory_id: memory, entity_id: entity, weight: z.number() };
 
 /** The content of an export, by kind, in the order of an archive. */
@@ -71,9 +71,9 @@ export const archiveSchemas = {
     after: anything,
   }),
   mention: z.strictObject(mentioned),
-  relation: z.strictObject(said),
+  relation: z.strictObject(relationFields),
   merged_mention: z.strictObject({ event_id: event, ...mentioned }),
-  merged_relation: z.strictObject({ event_id: event, ...said }),
+  merged_relation: z.strictObject({ event_id: event, ...relationFields }),
   link: z.strictObject({ ...memoryLinkSchema.shape, from: memory, to: memory, created_at: storedTime }),
   session_record: z.strictObject({
     ...sessionRecordSchema.shape,

@@ -32,19 +32,19 @@ export function relevantSentences(
   memories: readonly StoredMemory[],
   wordsOf: (memory: StoredMemory) => ReadonlySet<string>,
 ): ReadonlyMap<string, RelevantSentence> {
-  const said = new Map<string, RelevantSentence>();
-  if (asksForAggregate(query.text)) return said;
+  const sentences = new Map<string, RelevantSentence>();
+  if (asksForAggregate(query.text)) return sentences;
   const turns = memories.filter(speakerIn).map((memory) => ({ memory, reach: reachOf(wordsOf(memory), query) }));
   const bestReach = Math.max(0, ...turns.map(({ reach }) => reach));
   const candidates = turns
     .filter(({ reach }) => reach > 0 && reach >= minReachShare * bestReach)
     .map(({ memory }) => memory);
-  if (!canCompete(query, candidates)) return said;
+  if (!canCompete(query, candidates)) return sentences;
   for (const memory of candidates.filter((one) => !isPlainStatement(one))) {
     const best = mostRelevant(query, turnSentences(memory));
-    if (best !== null) said.set(memory.memory_id, best);
+    if (best !== null) sentences.set(memory.memory_id, best);
   }
-  return said;
+  return sentences;
 }
 
 /**

@@ -12,13 +12,13 @@ export function auditOf(db: ControlDb): ControlAudit {
     },
     prune: async (before, limit) => {
       const oldest = db.selectFrom('audit').select('seq').orderBy('seq').limit(limit);
-      const gone = await db
+      const deleted = await db
         .deleteFrom('audit')
         .where('seq', 'in', oldest)
         .where('at', '<', before)
         .returning('seq')
         .execute();
-      return gone.length;
+      return deleted.length;
     },
     recent: async (limit, workspaceId) => {
       let query = db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(limit);

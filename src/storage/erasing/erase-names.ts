@@ -29,7 +29,7 @@ export async function eraseNames(db: Db, seqs: readonly number[], erased: string
   const rows = db.selectFrom('entities').selectAll().where('seq', 'in', seqs).where('merged_into', 'is', null);
   for (const row of await rows.execute()) {
     const known = await db.selectFrom('entity_names').selectAll().where('entity_seq', '=', row.seq).execute();
-    const suspects = known.filter(({ normal }) => tells(erased, normal));
+    const suspects = known.filter(({ normal }) => containsName(erased, normal));
     const byHand = suspects.length > 0 ? await readManualEvents(db, row) : '';
     // A person who stated something about an entity used its name.
     const isByHand = (normal: string) =>
@@ -60,7 +60,7 @@ function plain(text: string): string {
 }
 
 /** True if the name occurs in the text; as separate words, if its script separates words. */
-function tells(text: string, normal: string): boolean {
+function containsName(text: string, normal: string): boolean {
   const beside = /[\p{L}\p{N}]/u;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]/u.test(normal);
   for (let at = text.indexOf(normal); at >= 0; at = text.indexOf(normal, at + 1)) {
@@ -98,8 +98,8 @@ async function findUnmentioned(
       .select(['mentions.memory_seq', 'memories.content'])
       .execute();
     for (const text of page.map(({ content }) => plain(content))) {
-      for (const normal of unmentioned) if (tells(text, normal)) unmentioned.delete(normal);
-      for (const { normal } of parts) if (tells(text, normal)) mentioned.add(normal);
+      for (const normal of unmentioned) if (containsName(text, normal)) unmentioned.delete(normal);
+      for (const { normal } of parts) if (containsName(text, normal)) mentioned.add(normal);
     }
     if (page.length < pageSize) break;
     from = Number(page.at(-1)!.memory_seq);

@@ -142,13 +142,13 @@ export async function insertAlias(
 /** Returns false if the entity does not have this name, or if the name is the entity's own and not an alias. */
 export async function deleteAlias(db: Db, row: EntityRow, normal: string): Promise<boolean> {
   if (row.normal === normal) return false;
-  const gone = await db
+  const deleted = await db
     .deleteFrom('entity_names')
     .where('normal', '=', normal)
     .where('entity_seq', '=', row.seq)
     .returning('normal')
     .execute();
-  if (gone.length === 0) return false;
+  if (deleted.length === 0) return false;
   await db.deleteFrom('entity_trigrams').where('normal', '=', normal).execute();
   return true;
 }

@@ -73,8 +73,8 @@ export async function heirs(
     return byId(await (locksRows ? wanted.forShare() : wanted).execute(), named);
   };
   const rows = await read([...new Set(ids)]);
-  const gone = [...rows.values()].flatMap(({ merged_into }) => merged_into ?? []);
-  const heirRows = gone.length > 0 ? await read([...new Set(gone)]) : rows;
+  const mergedInto = [...rows.values()].flatMap(({ merged_into }) => merged_into ?? []);
+  const heirRows = mergedInto.length > 0 ? await read([...new Set(mergedInto)]) : rows;
   return new Map([...rows.values()].map((row) => [row.id, (heirRows.get(row.merged_into ?? '') ?? row).seq]));
 }
 

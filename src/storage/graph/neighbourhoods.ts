@@ -51,32 +51,32 @@ interface EdgeRow {
 type EdgeQuery = SelectQueryBuilder<WorkspaceTables, 'entities', EdgeRow>;
 
 const kindsOfEdges: readonly [(typeof edgeKinds)[number], (db: Db, requested: EntityQuery) => EdgeQuery][] = [
-  ['relation', said],
+  ['relation', statedRelations],
   ['together', mentionedTogether],
   ['linked', linkedByMemories],
 ];
 
-function said(db: Db, { kind, list, before }: EntityQuery): EdgeQuery {
+function statedRelations(db: Db, { kind, list, before }: EntityQuery): EdgeQuery {
   const edges = db
     .with(
-      (cte) => cte('said').materialized(),
+      (cte) => cte('stated').materialized(),
       () => latestRelations(db, { kind, list, before }),
     )
-    .selectFrom('said')
+    .selectFrom('stated')
     .innerJoin('entities as owner', (join) =>
-      join.on(sql<boolean>`owner.seq in (said.from_seq, said.to_seq) and ${isAmong(kind, 'owner.id', list)}`),
+      join.on(sql<boolean>`owner.seq in (stated.from_seq, stated.to_seq) and ${isAmong(kind, 'owner.id', list)}`),
     )
-    .innerJoin('memories', 'memories.seq', 'said.memory_seq')
+    .innerJoin('memories', 'memories.seq', 'stated.memory_seq')
     .select((eb) => [
       'owner.seq as owner',
-      'said.from_seq',
-      'said.to_seq',
-      'said.relation',
+      'stated.from_seq',
+      'stated.to_seq',
+      'stated.relation',
       eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>('said.weight').as('weight'),
+      eb.fn.sum<number>('stated.weight').as('weight'),
       latestThatHolds.as('memory_seq'),
     ])
-    .groupBy(['owner.seq', 'said.from_seq', 'said.to_seq', 'said.relation']);
+    .groupBy(['owner.seq', 'stated.from_seq', 'stated.to_seq', 'stated.relation']);
   return edges as unknown as EdgeQuery;
 }
 
@@ -84,9 +84,9 @@ function said(db: Db, { kind, list, before }: EntityQuery): EdgeQuery {
  * The latest active memory that states a relation; failing that, the latest challenged one; failing that, the latest.
  */
 const latestThatHolds = sql<number>`coalesce(
-  max(case when memories.status = 'active' then said.memory_seq end),
-  max(case when memories.status = 'challenged' then said.memory_seq end),
-  max(said.memory_seq))`;
+  max(case when memories.status = 'active' then stated.memory_seq end),
+  max(case when memories.status = 'challenged' then stated.memory_seq end),
+  max(stated.memory_seq))`;
 
 /** Newman's collaboration weight (2001): a memory that mentions n entities gives each of its pairs 1 / (n - 1). */
 function mentionedTogether(db: Db, requested: EntityQuery): EdgeQuery {

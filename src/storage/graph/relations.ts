@@ -29,18 +29,18 @@ export function relationsOf(session: StoreSession): RelationPorts {
   };
 }
 
-function selectRelations(db: Db, said: ReturnType<typeof latestRelations>) {
+function selectRelations(db: Db, stated: ReturnType<typeof latestRelations>) {
   return db
-    .selectFrom(said.as('said'))
-    .innerJoin('memories', 'memories.seq', 'said.memory_seq')
-    .innerJoin('entities as source', 'source.seq', 'said.from_seq')
-    .innerJoin('entities as target', 'target.seq', 'said.to_seq')
-    .select(['source.id as from', 'said.relation', 'target.id as to', 'said.weight', 'memories.id as memory_id'])
-    .orderBy('said.weight', 'desc')
-    .orderBy('said.memory_seq', 'desc')
-    .orderBy('said.from_seq')
-    .orderBy('said.relation')
-    .orderBy('said.to_seq');
+    .selectFrom(stated.as('stated'))
+    .innerJoin('memories', 'memories.seq', 'stated.memory_seq')
+    .innerJoin('entities as source', 'source.seq', 'stated.from_seq')
+    .innerJoin('entities as target', 'target.seq', 'stated.to_seq')
+    .select(['source.id as from', 'stated.relation', 'target.id as to', 'stated.weight', 'memories.id as memory_id'])
+    .orderBy('stated.weight', 'desc')
+    .orderBy('stated.memory_seq', 'desc')
+    .orderBy('stated.from_seq')
+    .orderBy('stated.relation')
+    .orderBy('stated.to_seq');
 }
 
 /** Maximum number of relations read per entity and direction. */

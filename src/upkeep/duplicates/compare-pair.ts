@@ -55,10 +55,10 @@ export function comparePair(older: StoredMemory, newer: StoredMemory, comparison
   const found = aboveThreshold(repeated(newerText.wording, olderText.wording, knows), threshold);
   // The newer memory is kept if only it is pinned, or if it says the same without a typing error.
   const reversed =
-    newer.pinned !== older.pinned || found?.misspelt === 'before'
+    newer.pinned !== older.pinned || found?.misspelt === 'earlier'
       ? aboveThreshold(repeated(olderText.wording, newerText.wording, knows), threshold)
       : null;
-  const isReversed = reversed !== null && !older.pinned && (newer.pinned || found?.misspelt === 'before');
+  const isReversed = reversed !== null && !older.pinned && (newer.pinned || found?.misspelt === 'earlier');
   const best = isReversed ? reversed : newer.pinned && !older.pinned ? null : found;
   if (best !== null) {
     const similarity = rounded(best.similarity);

@@ -15,8 +15,9 @@ export const mergeMemories = immediate(
     { kept_id, merged_id }: { kept_id: string; merged_id: string },
   ): Promise<{ memory: Memory; memory_ids: string[] }> => {
     const [kept, merged] = await store.memories.lockMany([kept_id, merged_id]);
-    const stands = (memory: StoredMemory | undefined) => memory?.status === 'active' || memory?.status === 'challenged';
-    if (!kept || !merged || kept_id === merged_id || !stands(kept) || !stands(merged))
+    const isCurrent = (memory: StoredMemory | undefined) =>
+      memory?.status === 'active' || memory?.status === 'challenged';
+    if (!kept || !merged || kept_id === merged_id || !isCurrent(kept) || !isCurrent(merged))
       throw new AppError('conflict', 'One of the two memories is no longer active. Open the page again.');
     await mergeInto(store, kept, merged, 'a person says that they are the same');
     return { memory: toMemory(await store.memories.get(kept_id)), memory_ids: [kept_id, merged_id] };

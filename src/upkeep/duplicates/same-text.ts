@@ -13,36 +13,36 @@ export interface Repeated {
   /** The share of words that both texts have in common, from 0 to 1: twice the common words over all words. */
   similarity: number;
   /** Which of the two has a typing error, if either has. */
-  misspelt: 'said' | 'before' | null;
+  misspelt: 'later' | 'earlier' | null;
 }
 
 /**
- * Tests whether `said` repeats `before`. Null if `said` has a word that `before` lacks, or if `before` has an extra
+ * Tests whether `later` repeats `earlier`. Null if `later` has a word that `earlier` lacks, or if `earlier` has an extra
  * word that changes the meaning. A phrase may move between the start and the end. Typing errors are recognised only in
  * words that `knows` does not know.
  */
-export function repeated(said: Wording, before: Wording, knows: KnowsWord = () => true): Repeated | null {
-  if (said.fixed !== before.fixed || said.words.length === 0) return null;
-  return inOrder(said, before, knows) ?? moved(said, before, knows);
+export function repeated(later: Wording, earlier: Wording, knows: KnowsWord = () => true): Repeated | null {
+  if (later.fixed !== earlier.fixed || later.words.length === 0) return null;
+  return inOrder(later, earlier, knows) ?? moved(later, earlier, knows);
 }
 
-function inOrder(said: Wording, before: Wording, knows: KnowsWord): Repeated | null {
+function inOrder(later: Wording, earlier: Wording, knows: KnowsWord): Repeated | null {
   let next = 0;
   let misspelt: Repeated['misspelt'] = null;
-  for (const [at, word] of before.words.entries()) {
-    const own = said.words[next];
+  for (const [at, word] of earlier.words.entries()) {
+    const own = later.words[next];
     if (own === undefined) {
-      if (before.weighty[at]) return null;
+      if (earlier.weighty[at]) return null;
       continue;
     }
-    const isName = before.maybeNamed[at] || said.maybeNamed[next];
-    if (sameWord(own, word, said, before)) next += 1;
-    else if (!isName && isMisspelt(own, word, knows)) [next, misspelt] = [next + 1, 'said'];
-    else if (!isName && isMisspelt(word, own, knows)) [next, misspelt] = [next + 1, 'before'];
-    else if (before.weighty[at]) return null;
+    const isName = earlier.maybeNamed[at] || later.maybeNamed[next];
+    if (sameWord(own, word, later, earlier)) next += 1;
+    else if (!isName && isMisspelt(own, word, knows)) [next, misspelt] = [next + 1, 'later'];
+    else if (!isName && isMisspelt(word, own, knows)) [next, misspelt] = [next + 1, 'earlier'];
+    else if (earlier.weighty[at]) return null;
   }
-  if (next < said.words.length) return null;
-  return { similarity: (2 * next) / (next + before.words.length), misspelt };
+  if (next < later.words.length) return null;
+  return { similarity: (2 * next) / (next + earlier.words.length), misspelt };
 }
 
 /**
@@ -52,21 +52,21 @@ function inOrder(said: Wording, before: Wording, knows: KnowsWord): Repeated | n
 const maxMovedWords = 200;
 
 /** Like {@link inOrder}, for a phrase that stands at the start of one text and at the end of the other. */
-function moved(said: Wording, before: Wording, knows: KnowsWord): Repeated | null {
-  const { length } = said.words;
-  if (length !== before.words.length || length < 4 || length > maxMovedWords) return null;
-  const { words, weighty, named, maybeNamed } = said;
+function moved(later: Wording, earlier: Wording, knows: KnowsWord): Repeated | null {
+  const { length } = later.words;
+  if (length !== earlier.words.length || length < 4 || length > maxMovedWords) return null;
+  const { words, weighty, named, maybeNamed } = later;
   for (let at = 1; at < words.length; at += 1) {
     const turn = <Item>(items: readonly Item[]) => [...items.slice(at), ...items.slice(0, at)];
-    if (words[at] !== before.words[0] || !(moves.test(words[0]!) || moves.test(words[at]!))) continue;
+    if (words[at] !== earlier.words[0] || !(moves.test(words[0]!) || moves.test(words[at]!))) continue;
     const turned = {
-      ...said,
+      ...later,
       words: turn(words),
       weighty: turn(weighty),
       named: turn(named),
       maybeNamed: turn(maybeNamed),
     };
-    const found = inOrder(turned, before, knows);
+    const found = inOrder(turned, earlier, knows);
     if (found !== null) return found;
   }
   return null;
@@ -82,11 +82,11 @@ const maxSpelledLength = 100;
  * True if two words are the same, or the same typed without accents: `Büro` as `Buero`, and `clínica` as `clinica` in a
  * text without accents.
  */
-function sameWord(one: string, other: string, said: Wording, before: Wording): boolean {
+function sameWord(one: string, other: string, later: Wording, earlier: Wording): boolean {
   if (one === other) return true;
   if (Math.max(one.length, other.length) > maxSpelledLength) return false;
   if (withUmlauts(one) === withUmlauts(other)) return true;
-  return said.isAccented !== before.isAccented && fold(one) === fold(other);
+  return later.isAccented !== earlier.isAccented && fold(one) === fold(other);
 }
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };

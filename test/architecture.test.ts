@@ -108,7 +108,7 @@ const order: Record<string, string[]> = {
   ingest: ['chat', 'importers'],
   memory: ['undo', 'contradictions', 'write'],
   'memory/contradictions': ['whole-texts', 'state-words', 'statements', 'replacement'],
-  'memory/contradictions/statements': ['forms', 'values', 'things', 'states', 'comparison'],
+  'memory/contradictions/statements': ['forms', 'values', 'things', 'holdings', 'states', 'comparison'],
   'memory/contradictions/statements/forms': ['languages'],
   model: ['people', 'ranking', 'events', 'retention', 'questions', 'archive'],
   reading: ['extract'],

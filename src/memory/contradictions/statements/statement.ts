@@ -10,7 +10,8 @@ import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { lazyObject, once } from '../once.ts';
 import { commandIn, type TypedCommand } from './commands.ts';
-import { type Holding, holdingsOf } from './holdings.ts';
+import type { Holding } from './holdings/holding.ts';
+import { holdingsOf } from './holdings/holdings.ts';
 import { normaliseWording } from './normalise-wording.ts';
 import {
   additions,

@@ -1,7 +1,7 @@
 /** Tells statements apart that are about different things, times or people, although their texts are alike. */
 
 import { countSharedWords } from '../../words-in-common.ts';
-import { areOfDifferentWeeks, areTownAndDwelling, leavesOtherThing } from '../holdings.ts';
+import { areOfDifferentWeeks, areTownAndDwelling, leavesOtherThing } from '../holdings/holding-conflicts.ts';
 import type { PlainStatement } from '../statement.ts';
 import { areOpenOnOtherDays } from '../states/open-days.ts';
 import { areStatesOfDifferentThings, cancelsOtherOccasion } from '../states/opposite-states.ts';

@@ -5,7 +5,7 @@
 import { areCounterparts } from '../../../../text/claims/distinctions/counterparts.ts';
 import { areOfPersonAndRelative } from '../../../../text/claims/relatives.ts';
 import { replacesCommand } from '../commands.ts';
-import { holdingsConflict } from '../holdings.ts';
+import { holdingsConflict } from '../holdings/holding-conflicts.ts';
 import type { Stance } from '../stance.ts';
 import type { PlainStatement } from '../statement.ts';
 import { endsDiscount } from '../states/offers.ts';

@@ -3,7 +3,7 @@
  * An attribute has the same key in all languages.
  */
 import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
-import { type Form, form, nameForm } from './form-parts.ts';
+import { type Form, type FormGroup, form, nameForm } from './form-parts.ts';
 
 const attributes: readonly (readonly [key: string, words: string])[] = [
   ['dentist', 'dentist|dentiste|zahnarzt|zahnärztin|dentista|tandarts|牙医'],
@@ -71,25 +71,28 @@ const setting =
 const noSetting =
   '(?!(?:\\p{L}+(?:ed|ing|able)|wrong|broken|missing|fine|ok|ready|unknown|important|stale|old|new|nice|good|bad|too|very|not|open|free|gut|schlecht|neu|alt|falsch|kaputt|bonne?|mauvaise?)(?!\\p{L}))';
 
-export const attributeForms = [
-  attributeForm(
-    `(?:(?:The|Our|Der|Die|Das|Unsere?|Le|La|Notre|El|Nuestr[oa]|Il|De|Het|Onze|O|A) |L['’])${setting}${copula}${noSetting}(?<value>[\\p{L}\\p{N}_./-]+)(?: now)?$`,
-  ),
-  attributeForm(`${determiner} (?:${newWord} )?${favourite}${copula}(?<value>[^,.;:()]{2,40}?)(?: now)?(?=$|[.,;!])`),
-  attributeForm(`${determiner} (?:${newWord} )?${noun}${copula}${value}`),
-  attributeForm(`(?:New|Neue[rs]?|Nouve(?:au|lle|l)|Nuev[oa]|Nuov[oa]|Nieuwe?) ${noun}${copula}${value}`),
-  attributeForm(`${owner}['’]s (?:${newWord} )?${favourite}${copula}(?<value>[^,.;:()]{2,40}?)(?: now)?(?=$|[.,;!])`),
-  attributeForm(`${owner}['’]s (?:${newWord} )?${noun}${copula}${value}`),
-  attributeForm(
-    `(?<owner>\\p{Lu}\\p{Ll}+)s (?:${newWord} )?(?=\\p{Lu})${noun} (?:ist|heißt|lautet) ?(?:jetzt |nun )*${value}`,
-  ),
-  attributeForm(
-    `(?:(?:The|Der|Die|Das|Le|La|El|Il|Het|De|O|A) |L['’])(?:${newWord} )?${noun} (?:of|von|de|di|do|da|van) ${owner}${copula}${value}`,
-  ),
-  attributeForm('我的(?:新)?(?<subject>\\p{Script=Han}{2,5}?)(?:现在)?(?:是|叫|：|:)(?<value>[^，,。；]{2,20})'),
-  attributeForm(`${userPlaceholder} (?:now )?wears? (?:a )?size (?<value>\\d{2}(?:[.,]5)?) (?:in )?(?<subject>shoes)`),
-];
-
-/** A quick filter: most texts match none of these forms. */
-export const attributePrefilter =
-  /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il (?:mio|nostro)|la (?:mia|nostra)|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size|^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?['’]s |^\p{Lu}\p{Ll}+s (?:\p{Ll}+ )?\p{Lu}\p{Ll}+ (?:ist|heißt|lautet) |branch|log|niveau|nivel|them[ae]|thème|tema|[ck]odi|colou?r|couleur|farbe|kleur|locale|shell|separat|trennz|delimit|li[cz]en|^[\p{L}’']{1,3} ?[\p{L}-]+(?: [\p{L}-]+){0,2} (?:of|von|de|di|do|da|van) \p{L}/iu;
+export const attributeForms: FormGroup = {
+  // Most texts match none of these forms.
+  prefilter:
+    /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il (?:mio|nostro)|la (?:mia|nostra)|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size|^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?['’]s |^\p{Lu}\p{Ll}+s (?:\p{Ll}+ )?\p{Lu}\p{Ll}+ (?:ist|heißt|lautet) |branch|log|niveau|nivel|them[ae]|thème|tema|[ck]odi|colou?r|couleur|farbe|kleur|locale|shell|separat|trennz|delimit|li[cz]en|^[\p{L}’']{1,3} ?[\p{L}-]+(?: [\p{L}-]+){0,2} (?:of|von|de|di|do|da|van) \p{L}/iu,
+  forms: [
+    attributeForm(
+      `(?:(?:The|Our|Der|Die|Das|Unsere?|Le|La|Notre|El|Nuestr[oa]|Il|De|Het|Onze|O|A) |L['’])${setting}${copula}${noSetting}(?<value>[\\p{L}\\p{N}_./-]+)(?: now)?$`,
+    ),
+    attributeForm(`${determiner} (?:${newWord} )?${favourite}${copula}(?<value>[^,.;:()]{2,40}?)(?: now)?(?=$|[.,;!])`),
+    attributeForm(`${determiner} (?:${newWord} )?${noun}${copula}${value}`),
+    attributeForm(`(?:New|Neue[rs]?|Nouve(?:au|lle|l)|Nuev[oa]|Nuov[oa]|Nieuwe?) ${noun}${copula}${value}`),
+    attributeForm(`${owner}['’]s (?:${newWord} )?${favourite}${copula}(?<value>[^,.;:()]{2,40}?)(?: now)?(?=$|[.,;!])`),
+    attributeForm(`${owner}['’]s (?:${newWord} )?${noun}${copula}${value}`),
+    attributeForm(
+      `(?<owner>\\p{Lu}\\p{Ll}+)s (?:${newWord} )?(?=\\p{Lu})${noun} (?:ist|heißt|lautet) ?(?:jetzt |nun )*${value}`,
+    ),
+    attributeForm(
+      `(?:(?:The|Der|Die|Das|Le|La|El|Il|Het|De|O|A) |L['’])(?:${newWord} )?${noun} (?:of|von|de|di|do|da|van) ${owner}${copula}${value}`,
+    ),
+    attributeForm('我的(?:新)?(?<subject>\\p{Script=Han}{2,5}?)(?:现在)?(?:是|叫|：|:)(?<value>[^，,。；]{2,20})'),
+    attributeForm(
+      `${userPlaceholder} (?:now )?wears? (?:a )?size (?<value>\\d{2}(?:[.,]5)?) (?:in )?(?<subject>shoes)`,
+    ),
+  ],
+};

@@ -48,8 +48,19 @@ export interface Form {
   acceptsSingleWord?: boolean;
   /** For an office: its kind, if other languages use other words for the office. */
   kind?: string;
+  /** For an office: the first letters of the verbs for what its holder does, if a statement may have any of them. */
+  verbsOfHolder?: readonly string[];
+  /** A quick filter for this form alone. */
+  needs?: RegExp;
   /** The outcome for a booking, a couple or studies. */
   outcome?: 'booked' | 'cancelled' | 'together' | 'apart' | 'left' | 'back';
+}
+
+/** Forms of one kind. */
+export interface FormGroup {
+  /** A quick filter: most texts match none of the forms. Null if any text may. */
+  prefilter: RegExp | null;
+  forms: readonly Form[];
 }
 
 export const form = (

@@ -1,5 +1,5 @@
 /** Sentence forms that state the language in which an assistant must answer: "Please reply in French", "请用中文回答". */
-import { form } from './form-parts.ts';
+import { type FormGroup, form } from './form-parts.ts';
 
 const languages: readonly (readonly [key: string, words: string])[] = [
   ['en', 'english|englisch|anglais|inglés|inglese|engels|英文|英语'],
@@ -20,21 +20,23 @@ export const languageKey = (name: string): string =>
 
 const reply = (source: string) => form('language', source, null, 'iu');
 
-export const replyForms = [
-  reply(
-    `[^.;]{0,40}?(?<!\\p{L})(?<subject>repl(?:y|ies)|answers?|responses?|respond)(?: (?:to )?(?:me|her|him|the user|everything|always|only|again))* in ${anyLanguage}`,
-  ),
-  reply(`[^.;]{0,40}?(?<!\\p{L})(?<subject>antworten?|antworte)(?: [\\p{L}-]+){0,3} auf ${anyLanguage}`),
-  reply(`[^.;]{0,40}?(?<!\\p{L})auf ${anyLanguage} (?<subject>antworten?)`),
-  reply(
-    `[^.;]{0,40}?(?<!\\p{L})(?<subject>répon(?:d(?:s|re|ez)?|ses?))(?:[ -](?:moi|lui|toujours))* en ${anyLanguage}`,
-  ),
-  reply(
-    `[^.;]{0,40}?(?<!\\p{L})(?<subject>respond[ea](?:r|me|n)?|respuestas?|risposte|rispond(?:i|imi|ere))(?: siempre| sempre)? (?:en|in) ${anyLanguage}`,
-  ),
-  form('language', `[^。；]{0,12}?用${anyLanguage.replace('(?!\\p{L})', '')}(?<subject>回答|回复|答复)`),
-];
+export const replyForms: FormGroup = {
+  // Most texts do not mention an answer.
+  prefilter: /repl(?:y|ies)|answer|respon[ds]|antwort|répon|respuest|rispo|回答|回复|答复/iu,
+  forms: [
+    reply(
+      `[^.;]{0,40}?(?<!\\p{L})(?<subject>repl(?:y|ies)|answers?|responses?|respond)(?: (?:to )?(?:me|her|him|the user|everything|always|only|again))* in ${anyLanguage}`,
+    ),
+    reply(`[^.;]{0,40}?(?<!\\p{L})(?<subject>antworten?|antworte)(?: [\\p{L}-]+){0,3} auf ${anyLanguage}`),
+    reply(`[^.;]{0,40}?(?<!\\p{L})auf ${anyLanguage} (?<subject>antworten?)`),
+    reply(
+      `[^.;]{0,40}?(?<!\\p{L})(?<subject>répon(?:d(?:s|re|ez)?|ses?))(?:[ -](?:moi|lui|toujours))* en ${anyLanguage}`,
+    ),
+    reply(
+      `[^.;]{0,40}?(?<!\\p{L})(?<subject>respond[ea](?:r|me|n)?|respuestas?|risposte|rispond(?:i|imi|ere))(?: siempre| sempre)? (?:en|in) ${anyLanguage}`,
+    ),
+    form('language', `[^。；]{0,12}?用${anyLanguage.replace('(?!\\p{L})', '')}(?<subject>回答|回复|答复)`),
+  ],
+};
 
-/** A quick filter: most texts do not mention an answer. */
-export const replyPrefilter = /repl(?:y|ies)|answer|respon[ds]|antwort|répon|respuest|rispo|回答|回复|答复/iu;
 export const replyWords = 'reply replies answer answers respond antworte antworten réponds réponse 回答 回复';

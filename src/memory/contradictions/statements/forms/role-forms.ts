@@ -3,7 +3,7 @@
  * Frau Adler". A firm has one contact and one decision-maker, and may be called by a longer or a shorter name. Other
  * forms state which machine leads a cluster: "The primary of orders is pg-2".
  */
-import { type Form, form, nameForm, now } from './form-parts.ts';
+import { type Form, type FormGroup, form, nameForm, now } from './form-parts.ts';
 
 const at = '(?:at|with|for|bei|beim|von|für|en|de|del|chez|pour|da|presso|per|bij|voor)';
 const organisation = '(?<subject>[^,.;:()]{2,40}?)';
@@ -20,23 +20,23 @@ const decider =
 
 const role = (kind: string, source: string): Form => ({ ...form('office', source, 'noun'), kind });
 
-export const roleForms = [
-  role('contact', `${ours}${contact} ${at} ${organisation}(?: ?: ?| ${is}${now} )${who}(?=$|[.,;(])`),
-  role(
-    'contact',
-    `(?!${ourWord})(?=\\p{Lu})${organisation}(?: ?[:,])? ${contact}(?: ?: ?| ${is}${now} )${who}(?=$|[.,;(])`,
-  ),
-  role('contact', `${who} ${is}${now} ${ours}${contact} ${at} ${organisation}${now}(?=$|[.,;(])`),
-  role(
-    'decides',
-    `(?:At|Bei|Beim|En|Chez|Da|Bij) ${organisation},? (?:${decides}|(?:${is} )?${decider})${now}(?: ${is}${now})? ${who}`,
-  ),
-  role('decides', `${who} (?:${decides}|${is}${now} ${decider})${now} ${at} ${organisation}${now}(?=$|[.,;(])`),
-];
-
-/** A quick filter: most texts name no such role. */
-export const rolePrefilter =
-  /contact|contatto|ansprechpartner|kontakt|interlocut|referente|deci[ds]|entscheide|décide|beslist/iu;
+export const roleForms: FormGroup = {
+  // Most texts name no such role.
+  prefilter: /contact|contatto|ansprechpartner|kontakt|interlocut|referente|deci[ds]|entscheide|décide|beslist/iu,
+  forms: [
+    role('contact', `${ours}${contact} ${at} ${organisation}(?: ?: ?| ${is}${now} )${who}(?=$|[.,;(])`),
+    role(
+      'contact',
+      `(?!${ourWord})(?=\\p{Lu})${organisation}(?: ?[:,])? ${contact}(?: ?: ?| ${is}${now} )${who}(?=$|[.,;(])`,
+    ),
+    role('contact', `${who} ${is}${now} ${ours}${contact} ${at} ${organisation}${now}(?=$|[.,;(])`),
+    role(
+      'decides',
+      `(?:At|Bei|Beim|En|Chez|Da|Bij) ${organisation},? (?:${decides}|(?:${is} )?${decider})${now}(?: ${is}${now})? ${who}`,
+    ),
+    role('decides', `${who} (?:${decides}|${is}${now} ${decider})${now} ${at} ${organisation}${now}(?=$|[.,;(])`),
+  ],
+};
 
 const host = '(?<value>(?=[\\p{L}\\p{N}._-]*\\d)\\p{L}[\\p{L}\\p{N}]*(?:[-_.][\\p{L}\\p{N}]+)*)(?![\\p{L}\\p{N}_-])';
 const leading =
@@ -49,24 +49,25 @@ const ends = '(?=$|[.,;!(]| (?:now|since|again|jetzt|seit|wieder|maintenant|depu
 
 const ofRole = (source: string) => form('role', source, null, 'iu');
 
-export const leaderForms = [
-  ofRole(
-    `${opener}${the}${leading} (?:node |instance |server )?(?:of|for|von|für|de|du) ${the}${cluster} (?:is|ist|est|es|:)${now} ${host}${ends}`,
-  ),
-  ofRole(
-    `${opener}${host} (?:is|ist|est|es|becomes|became|wird)${now} ${the}${leading} (?:of|for|von|für|de|du) ${the}${cluster}${ends}`,
-  ),
-  ofRole(
-    `${opener}(?:promoted |moved to )?${host}(?::|,)? (?:it )?(?:is|was made|became|becomes|ist|to|as)${now} ${the}${cluster} ${serverKind}${leading}${ends}`,
-  ),
-  ofRole(
-    `${opener}${cluster}: ${host} (?:ist|is|est|es)${now} (?<role>primär|primary|leader|master|primaire|primario)${ends}`,
-  ),
-  ofRole(`${opener}${cluster}(?:['’]s)? ${serverKind}${leading}(?::|${now} (?:is|ist|est|es))${now} ${host}${ends}`),
-];
-
-/** A quick filter: most texts name no leading machine. */
-export const leaderPrefilter = /primary|leader|master|coordinator|primär|maître|primaire|primario|líder/iu;
+export const leaderForms: FormGroup = {
+  // Most texts name no leading machine.
+  prefilter: /primary|leader|master|coordinator|primär|maître|primaire|primario|líder/iu,
+  forms: [
+    ofRole(
+      `${opener}${the}${leading} (?:node |instance |server )?(?:of|for|von|für|de|du) ${the}${cluster} (?:is|ist|est|es|:)${now} ${host}${ends}`,
+    ),
+    ofRole(
+      `${opener}${host} (?:is|ist|est|es|becomes|became|wird)${now} ${the}${leading} (?:of|for|von|für|de|du) ${the}${cluster}${ends}`,
+    ),
+    ofRole(
+      `${opener}(?:promoted |moved to )?${host}(?::|,)? (?:it )?(?:is|was made|became|becomes|ist|to|as)${now} ${the}${cluster} ${serverKind}${leading}${ends}`,
+    ),
+    ofRole(
+      `${opener}${cluster}: ${host} (?:ist|is|est|es)${now} (?<role>primär|primary|leader|master|primaire|primario)${ends}`,
+    ),
+    ofRole(`${opener}${cluster}(?:['’]s)? ${serverKind}${leading}(?::|${now} (?:is|ist|est|es))${now} ${host}${ends}`),
+  ],
+};
 
 /** The key of a role, the same in all languages. */
 export const leaderKey = (role: string): string => (/^(?:prim|ma[sî]|ma[iî]tre)/iu.test(role) ? 'primary…' : 'leader…');

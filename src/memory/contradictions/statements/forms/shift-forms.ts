@@ -3,7 +3,7 @@
  * 45". Each week has one holder.
  */
 import { isOrdinaryWord } from '../../../../reading/extract/dictionary.ts';
-import { form, nameForm } from './form-parts.ts';
+import { type FormGroup, form, nameForm } from './form-parts.ts';
 
 const duty =
   '(?:[Oo]n[ -]?call|[Pp]ager|[Ss]tandby|(?:[Rr]uf)?[Bb]ereitschaft|[Dd]ienst|[Aa]streinte|[Gg]uardia|[Rr]eperibilità|[Pp]iket)';
@@ -20,20 +20,21 @@ const has =
 
 const shift = (source: string) => form('shift', source);
 
-export const shiftForms = [
-  shift(`(?:${duty}(?: duty| in| for| rota)? )?${week}(?: ${duty})?${is}${who}${ends}`),
-  shift(
-    `${duty} (?:this|diese|next|nächste) (?:week|Woche) \\((?<weeks>\\d{1,2})\\)(?: is| ist| goes to|:|,) ?${who}${ends}`,
-  ),
-  shift(`${opener}${who} ${has} (?:the )?(?:${duty} )?(?:duty )?(?:in |for |für |im |in der |la |en |de )?${week}`),
-  shift(`(?<weeks>\\d{1,2}) ?[=:] ?${who}(?=.*${duty})`),
-  shift(
-    '第 ?(?<weeks>\\d{1,2}) ?[周週](?:的|の)?(?:值班|オンコール|当番)(?:担当)?(?:人|者)?(?:现在)?(?:改由|换成|改为|由|是|は|：|:)? ?(?<value>[\\p{Script=Han}]{1,4}?|\\p{Lu}\\p{Ll}+)(?=さん|$|[。，,（(]|に|接|负责|负|值)',
-  ),
-];
-
-/** A quick filter: most texts contain no week number. */
-export const shiftPrefilter = /(?:week|KW|woche|semaine|semana|settiman|weken)[^\d]{0,8}\d|\d ?=|第 ?\d{1,2} ?[周週]/iu;
+export const shiftForms: FormGroup = {
+  // Most texts contain no week number.
+  prefilter: /(?:week|KW|woche|semaine|semana|settiman|weken)[^\d]{0,8}\d|\d ?=|第 ?\d{1,2} ?[周週]/iu,
+  forms: [
+    shift(`(?:${duty}(?: duty| in| for| rota)? )?${week}(?: ${duty})?${is}${who}${ends}`),
+    shift(
+      `${duty} (?:this|diese|next|nächste) (?:week|Woche) \\((?<weeks>\\d{1,2})\\)(?: is| ist| goes to|:|,) ?${who}${ends}`,
+    ),
+    shift(`${opener}${who} ${has} (?:the )?(?:${duty} )?(?:duty )?(?:in |for |für |im |in der |la |en |de )?${week}`),
+    shift(`(?<weeks>\\d{1,2}) ?[=:] ?${who}(?=.*${duty})`),
+    shift(
+      '第 ?(?<weeks>\\d{1,2}) ?[周週](?:的|の)?(?:值班|オンコール|当番)(?:担当)?(?:人|者)?(?:现在)?(?:改由|换成|改为|由|是|は|：|:)? ?(?<value>[\\p{Script=Han}]{1,4}?|\\p{Lu}\\p{Ll}+)(?=さん|$|[。，,（(]|に|接|负责|负|值)',
+    ),
+  ],
+};
 
 /** The week numbers; empty if the value is an ordinary word and no name: "Week 12: Release". */
 export function weeksOf(said: string, value: string): readonly string[] {

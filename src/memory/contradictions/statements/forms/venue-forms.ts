@@ -2,7 +2,7 @@
  * Sentence forms that state where people meet: "The group meets every first Thursday at the climbing hall". People may
  * meet in several places, so two statements conflict only if the newer one reports a change.
  */
-import { end, form, now } from './form-parts.ts';
+import { end, type FormGroup, form, now } from './form-parts.ts';
 
 /** Words that stand where a place may stand, but name none: "on the way", "in the evening". */
 export const noPlace =
@@ -25,25 +25,26 @@ const noTime =
 const place = `(?<value>[^,.;:()]{2,48}?${end('|on|every|each|am|jeden|le|los|il|op')})`;
 const venue = (source: string) => form('venue', `${group}${source}`);
 
-export const venueForms = [
-  venue(
-    `${now} (?:meets?|rehearses?|trains?|practi[sc]es?|gathers?)${now}${when} (?:at|in) (?:the |our |a )?(?!${noPlace})${noTime}${place}`,
-  ),
-  venue(
-    ` (?:trifft sich|treffen sich|probt|proben|trainiert|trainieren|tagt|tagen)${now}${when} (?:in|im|am|an|auf|bei|beim) (?:der |dem |den )?(?!${noPlaceInGerman})${noTime}${place}`,
-  ),
-  venue(
-    ` (?:se réuni(?:t|ssent)|répèt(?:e|ent)|s['’]entraîn(?:e|ent))${now}${when} (?:à|au|en|dans|chez) (?:la |le |l['’])?(?!${noPlaceInFrench})${noTime}${place}`,
-  ),
-  venue(`${now} (?:se reúnen?|ensayan?|entrenan?)${now}${when} en (?:la |el |los |las )?${noTime}${place}`),
-  venue(
-    `${now} (?:si riunisc(?:e|ono)|prov(?:a|ano)|si allena(?:no)?|si incontra(?:no)?|si trova(?:no)?)${now}${when} (?:in|al|allo|alla|nel|nello|nella|presso) (?:il |la )?(?!${noPlaceInItalian})${noTime}${place}`,
-  ),
-  venue(
-    ` (?:vergadert|vergaderen|repeteert|repeteren|traint|trainen)${now}${when} (?:in|op|bij) (?:de |het )?${noTime}${place}`,
-  ),
-];
-
-/** A quick filter: most texts mention no meeting. */
-export const venuePrefilter =
-  /meets?|rehearse|trains?|practi[sc]e|gather|trifft|treffen|prob[te]|trainier|tag[te]|réuni|répèt|entraîn|reúne|ensaya|entrena|riunis|prov[ao]|allena|incontra|trova|vergader|repete|traint/u;
+export const venueForms: FormGroup = {
+  // Most texts mention no meeting.
+  prefilter:
+    /meets?|rehearse|trains?|practi[sc]e|gather|trifft|treffen|prob[te]|trainier|tag[te]|réuni|répèt|entraîn|reúne|ensaya|entrena|riunis|prov[ao]|allena|incontra|trova|vergader|repete|traint/u,
+  forms: [
+    venue(
+      `${now} (?:meets?|rehearses?|trains?|practi[sc]es?|gathers?)${now}${when} (?:at|in) (?:the |our |a )?(?!${noPlace})${noTime}${place}`,
+    ),
+    venue(
+      ` (?:trifft sich|treffen sich|probt|proben|trainiert|trainieren|tagt|tagen)${now}${when} (?:in|im|am|an|auf|bei|beim) (?:der |dem |den )?(?!${noPlaceInGerman})${noTime}${place}`,
+    ),
+    venue(
+      ` (?:se réuni(?:t|ssent)|répèt(?:e|ent)|s['’]entraîn(?:e|ent))${now}${when} (?:à|au|en|dans|chez) (?:la |le |l['’])?(?!${noPlaceInFrench})${noTime}${place}`,
+    ),
+    venue(`${now} (?:se reúnen?|ensayan?|entrenan?)${now}${when} en (?:la |el |los |las )?${noTime}${place}`),
+    venue(
+      `${now} (?:si riunisc(?:e|ono)|prov(?:a|ano)|si allena(?:no)?|si incontra(?:no)?|si trova(?:no)?)${now}${when} (?:in|al|allo|alla|nel|nello|nella|presso) (?:il |la )?(?!${noPlaceInItalian})${noTime}${place}`,
+    ),
+    venue(
+      ` (?:vergadert|vergaderen|repeteert|repeteren|traint|trainen)${now}${when} (?:in|op|bij) (?:de |het )?${noTime}${place}`,
+    ),
+  ],
+};

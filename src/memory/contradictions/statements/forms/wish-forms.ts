@@ -3,7 +3,7 @@
  * conflict only if the newer one reports a change, and if both are for the same kind of thing ("Roth now wants American
  * spelling") or both prefer a single thing.
  */
-import { end, type Form, form, nameForm, now } from './form-parts.ts';
+import { end, type Form, type FormGroup, form, nameForm, now } from './form-parts.ts';
 
 /** The end of a wish: its purpose or its day may follow. */
 const endOfWish = end('|for|on|in|für|pour|para|per|voor');
@@ -16,12 +16,20 @@ const wish = (verbs: string, head: 'first' | 'last', acceptsSingleWord = false):
   acceptsSingleWord,
 });
 
-export const wishForms = [
-  wish('prefers?|bevorzugt?e?', 'last', true),
-  wish('préfère|prefiere|preferisce|prediligono?', 'first', true),
-  wish('wants?|needs?|requires?|expects?|insists? on|orders?|will|möchte|verlangt|braucht|bestellt|wil|wenst', 'last'),
-  wish('veut|demande|exige|quiere|pide|vuole|chiede|desidera', 'first'),
-];
+export const wishForms: FormGroup = {
+  // Most texts contain none of these verbs.
+  prefilter:
+    /prefer|want|need|require|expect|insist|order|bevorzugt|möchte|verlangt|braucht|bestellt|will |préfère|prefiere|veut|demande|exige|quiere|pide|preferisce|predilig|vuole|chiede|desidera|wil |wenst/,
+  forms: [
+    wish('prefers?|bevorzugt?e?', 'last', true),
+    wish('préfère|prefiere|preferisce|prediligono?', 'first', true),
+    wish(
+      'wants?|needs?|requires?|expects?|insists? on|orders?|will|möchte|verlangt|braucht|bestellt|wil|wenst',
+      'last',
+    ),
+    wish('veut|demande|exige|quiere|pide|vuole|chiede|desidera', 'first'),
+  ],
+};
 
 /**
  * The kind of the wished thing; null if the wish is not for one thing of one kind. `words`: the analysed words, in
@@ -31,7 +39,3 @@ export const wishedKind = ({ head, acceptsSingleWord }: Form, words: readonly st
   if (words.length === 1) return acceptsSingleWord ? 'only' : null;
   return (head === 'last' ? words.at(-1) : words[0]) ?? null;
 };
-
-/** A quick filter: most texts contain none of these verbs. */
-export const wishPrefilter =
-  /prefer|want|need|require|expect|insist|order|bevorzugt|möchte|verlangt|braucht|bestellt|will |préfère|prefiere|veut|demande|exige|quiere|pide|preferisce|predilig|vuole|chiede|desidera|wil |wenst/;

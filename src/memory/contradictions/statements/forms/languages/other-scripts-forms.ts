@@ -1,6 +1,6 @@
 /** Sentence forms of offices, places, work and departures in Russian, Arabic and Japanese. */
 
-import { form, phrase, subject } from '../form-parts.ts';
+import { type FormGroup, form, phrase, subject } from '../form-parts.ts';
 
 const nowInRussian = '(?: теперь| сейчас)?';
 const personInRussian = '\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?';
@@ -64,7 +64,8 @@ const japaneseForms = [
   ),
 ];
 
-export const otherScriptsForms = [...russianForms, ...arabicForms, ...japaneseForms];
-
-/** A quick filter: most texts are in Latin script or in Chinese. */
-export const otherScriptsPrefilter = /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hiragana}]/u;
+export const otherScriptsForms: FormGroup = {
+  // Most texts are in Latin script or in Chinese.
+  prefilter: /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hiragana}]/u,
+  forms: [...russianForms, ...arabicForms, ...japaneseForms],
+};

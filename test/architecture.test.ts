@@ -12,7 +12,7 @@ import {
   withoutComments,
 } from './support/source-tree.ts';
 
-const basics = ['version', 'errors', 'near-names', 'log', 'fair', 'telemetry/traces', 'model', 'text'];
+const basics = ['version', 'errors', 'near-names', 'time-units', 'log', 'fair', 'telemetry/traces', 'model', 'text'];
 /** The part of storage that a feature may see: its ports. */
 const ports = ['storage/ports'];
 const context = [...basics, 'embedding', 'language-model', ...ports, 'workspace', 'verb', 'access', 'reading'];
@@ -41,11 +41,12 @@ const mayImport: Record<string, string[]> = {
   version: [],
   errors: [],
   'near-names': [],
+  'time-units': [],
   log: ['errors'],
-  fair: ['errors'],
+  fair: ['errors', 'time-units'],
   telemetry: ['version', 'log'],
   model: ['errors', 'near-names'],
-  text: ['errors', 'fair', 'model'],
+  text: ['errors', 'time-units', 'fair', 'model'],
   settings: ['errors'],
   endpoint: basics,
   embedding: [...basics, 'endpoint'],

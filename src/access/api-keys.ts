@@ -3,6 +3,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ApiKey, KeyScope, Profile } from '../model/api-key.ts';
 import { idPrefixes, newId } from '../model/ids.ts';
 import type { ControlStore } from '../storage/ports/control/control-store.ts';
+import { dayMs } from '../time-units.ts';
 import { hashOfToken } from './token-hash.ts';
 
 export interface KeyRequest {
@@ -75,7 +76,7 @@ function isHashOf(given: Buffer, hash: string): boolean {
   return known.length === given.length && timingSafeEqual(known, given);
 }
 
-const warningMs = 14 * 86_400_000;
+const warningMs = 14 * dayMs;
 
 /** True if the key still works and expires within two weeks. */
 export function expiresSoon({ expires_at, revoked_at }: ApiKey, now: Date): boolean {

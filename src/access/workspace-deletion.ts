@@ -2,10 +2,11 @@
 import { AppError } from '../errors.ts';
 import type { DeletedWorkspace, WorkspaceRecord } from '../model/workspace.ts';
 import type { Storage } from '../storage/ports/storage.ts';
+import { dayMs } from '../time-units.ts';
 import { actOnControl, type ControlContext } from './act-control.ts';
 import { permissions } from './permissions.ts';
 
-const restorableMs = 30 * 86_400_000;
+const restorableMs = 30 * dayMs;
 /**
  * Allowance for clock skew between nodes: a slow node may still restore a workspace that
  * another node would already drop.

@@ -2,11 +2,11 @@
 import { issueKey, maxOverlapHours, revokeKey, rotateKey } from '../access/key-actions.ts';
 import { type ApiKey, keyLabelSchema, keyScopeSchema, profileSchema } from '../model/api-key.ts';
 import { jsonText } from '../text/visible.ts';
+import { dayMs } from '../time-units.ts';
 import { type Command, type Invocation, jsonFlag, readIntegerFlag, requireFlag, UsageError } from './command.ts';
 import { alignColumns } from './help.ts';
 import { controlContext, withNamedWorkspace } from './stores.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as const;
 
 export const keyCreate: Command = {

@@ -2,6 +2,7 @@
 import { publicFetch } from '../access/public-fetch.ts';
 import { AppError } from '../errors.ts';
 import type { Delivery, Webhook } from '../model/events/webhook.ts';
+import { dayMs } from '../time-units.ts';
 import type { Workspace } from '../workspace.ts';
 import { toOutgoing, withContent } from './outgoing.ts';
 import { signatureHeaders } from './sign.ts';
@@ -85,7 +86,7 @@ function retryAfterOf({ headers }: Response, now: Date): number | null {
   const given = headers.get('retry-after');
   if (given === null) return null;
   const ms = /^\d{1,9}$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now.getTime();
-  return Number.isNaN(ms) ? null : Math.min(86_400_000, Math.max(0, ms));
+  return Number.isNaN(ms) ? null : Math.min(dayMs, Math.max(0, ms));
 }
 
 const reasons: Record<string, string> = {

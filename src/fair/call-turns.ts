@@ -5,6 +5,8 @@
  * time, one more call may run now and then. A caller or owner that has used up its budget for the minute is refused,
  * but only while other owners are served.
  */
+
+import { minuteMs } from '../time-units.ts';
 import { createDecayingSums, createProcessorUse, heavyShare, recentMs } from './processor-use.ts';
 import { inSpareTime } from './spare-time.ts';
 
@@ -79,7 +81,6 @@ export interface CallTurns {
   endQueues(): void;
 }
 
-const minuteMs = 60_000;
 /** Another owner counts as served if it had a turn within this time. */
 const servedRecentlyMs = 2_000;
 /**

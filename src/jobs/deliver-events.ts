@@ -8,22 +8,33 @@ import { permissions } from '../access/permissions.ts';
 import { type Sent, send, type WebhookSettings } from '../events/send.ts';
 import { deliverJob } from '../events/webhook-actions.ts';
 import type { Delivery, Webhook } from '../model/events/webhook.ts';
+import { dayMs, hourMs, minuteMs } from '../time-units.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
-const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+const secondMs = 1_000;
 /** The waits between attempts, in order, in milliseconds. After the last attempt the delivery has failed. */
-const waits = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, day];
+const waits = [
+  5 * secondMs,
+  30 * secondMs,
+  2 * minuteMs,
+  10 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+  dayMs,
+];
 /** A webhook without a successful delivery for this time is paused. */
-const patienceMs = 5 * day;
+const patienceMs = 5 * dayMs;
 /** Maximum number of deliveries that wait for a webhook. Further events are queued once fewer wait. */
 const mostWaiting = 1_000;
 const pageSize = 200;
 /** A run begins no attempt after this time, so that other workspaces get their turn. The next run continues. */
-const longestRunMs = 20 * second;
+const longestRunMs = 20 * secondMs;
 /** While a webhook waits for an answer, the others are looked at again after this time. */
-const lookAgainMs = second / 2;
+const lookAgainMs = secondMs / 2;
 /** If a webhook that failed for longer than this accepts a delivery, all its waiting deliveries become due. */
-const hurryAfterMs = minute;
+const hurryAfterMs = minuteMs;
 
 type Context = Pick<Workspace, 'store' | 'record' | 'caller' | 'now' | 'log'>;
 

@@ -23,6 +23,7 @@ import { adapt } from '../retrieval/adapt/adapt.ts';
 import { adaptJob } from '../retrieval/adapt/note.ts';
 import type { Storage } from '../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { dayMs, hourMs } from '../time-units.ts';
 import { consolidate } from '../upkeep/consolidate.ts';
 import { type DedupRequest, dedup } from '../upkeep/duplicates/dedup.ts';
 import { embedWaiting } from '../upkeep/embedding/reindex.ts';
@@ -74,8 +75,6 @@ export interface JobKind extends JobName {
   run(workspace: Workspace, args: never, job: RunningJob, context: JobContext): Promise<unknown>;
 }
 
-const [hour, day] = [3_600_000, 86_400_000];
-
 export const jobKinds: readonly JobKind[] = [
   { kind: 'dedup', lane: 'upkeep', run: (workspace, args: DedupRequest, job) => dedup(workspace, args, job) },
   { kind: 'consolidate', lane: 'upkeep', run: (workspace, _args, job) => consolidate(workspace, job) },
@@ -97,8 +96,8 @@ export const jobKinds: readonly JobKind[] = [
     ...moveIntoIndexJob,
     isLight: true,
     recurs: {
-      everyMs: hour,
-      firstWithinMs: hour,
+      everyMs: hourMs,
+      firstWithinMs: hourMs,
       isWanted: async ({ vectors }) => (await vectors.countWaitingForIndex(1)) > 0,
     },
     run: async ({ store }, _args, job) => ({ moved: await moveIntoIndex(store, job) }),
@@ -117,8 +116,8 @@ export const jobKinds: readonly JobKind[] = [
     kind: 'end_left_runs',
     lane: 'ingest',
     recurs: {
-      everyMs: hour,
-      firstWithinMs: hour,
+      everyMs: hourMs,
+      firstWithinMs: hourMs,
       isWanted: async (store, now) => (await findAbandonedRuns(store, now)).length > 0,
     },
     run: async (workspace) => ({ ended: await endAbandonedRuns(workspace) }),
@@ -139,25 +138,25 @@ export const jobKinds: readonly JobKind[] = [
     // Runs again after re-embedding, or a change of model, ranking or version.
     ...askChangedJob,
     isLight: true,
-    recurs: { everyMs: hour, firstWithinMs: hour, isWanted: ({ savedQuestions }) => savedQuestions.isAny() },
+    recurs: { everyMs: hourMs, firstWithinMs: hourMs, isWanted: ({ savedQuestions }) => savedQuestions.isAny() },
     run: (workspace) => askIfChanged(workspace),
   },
   { ...adaptJob, run: (workspace) => adapt(workspace) },
   {
     ...retainJob,
-    recurs: { everyMs: day, firstWithinMs: day, isBegun: true },
+    recurs: { everyMs: dayMs, firstWithinMs: dayMs, isBegun: true },
     run: (workspace, _args, job) => retain(workspace, job),
   },
   {
     kind: 'erase_forgotten',
     lane: 'upkeep',
-    recurs: { everyMs: day, firstWithinMs: day },
+    recurs: { everyMs: dayMs, firstWithinMs: dayMs },
     run: async (workspace, _args, job) => ({ erased: await eraseForgotten(workspace, job) }),
   },
   {
     kind: 'prune_trails',
     lane: 'upkeep',
-    recurs: { everyMs: day, firstWithinMs: day },
+    recurs: { everyMs: dayMs, firstWithinMs: dayMs },
     run: async (workspace, _args, job, { settings: { trails }, storage: { control } }) => {
       const deleted = await pruneTrails(workspace, trails, job);
       // The installation's own audit trail belongs to no workspace, so whichever workspace runs first prunes it.
@@ -170,7 +169,7 @@ export const jobKinds: readonly JobKind[] = [
     kind: 'read_waiting',
     lane: 'catch-up',
     recurs: {
-      everyMs: hour,
+      everyMs: hourMs,
       firstWithinMs: 0,
       isWanted: async ({ entities }) => (await entities.unread(1)).length > 0,
     },

@@ -1,5 +1,6 @@
 /** For how long a forgotten memory can be restored. */
 import { AppError } from '../errors.ts';
+import { dayMs } from '../time-units.ts';
 
 /** Days during which a forgotten memory can be restored. */
 export const restorableDays = 30;
@@ -18,5 +19,5 @@ export function requireRestorable(memoryId: string, forgottenAt: string, now: Da
 }
 
 export function memoryRestorableUntil(forgottenAt: string): string {
-  return new Date(Date.parse(forgottenAt) + restorableDays * 86_400_000).toISOString();
+  return new Date(Date.parse(forgottenAt) + restorableDays * dayMs).toISOString();
 }

@@ -1,5 +1,6 @@
 /** Reports the calls of a workspace over time: their number, failures and durations. */
 import type { UsageEvent } from '../model/trail.ts';
+import { hourMs } from '../time-units.ts';
 import type { Workspace } from '../workspace.ts';
 
 export interface CallInterval {
@@ -27,7 +28,6 @@ export interface Calls {
 
 const maxCalls = 20_000;
 const maxRecalls = 1_000;
-const hourMs = 3_600_000;
 
 /**
  * Figures of the recorded calls in `count` intervals up to now, each of one hour by default. Page views count as calls

@@ -6,6 +6,7 @@ import { cite, citedSchema } from '../graph/entity/cited-memory.ts';
 import { entitySchema } from '../model/entity.ts';
 import { layerSchema, layers, memoryTypeSchema, memoryTypes } from '../model/memory.ts';
 import type { KindCount } from '../storage/ports/reports.ts';
+import { dayMs } from '../time-units.ts';
 import type { Workspace } from '../workspace.ts';
 import { sumOf } from './kind-counts.ts';
 
@@ -57,7 +58,6 @@ const membersOfArea = 6;
 const latestMemories = 8;
 const latestRecords = 5;
 const maxTextLength = 160;
-const dayMs = 24 * 3_600_000;
 
 export function memoryMap(workspace: Workspace): Promise<MemoryMap> {
   return workspace.store.cached('memory map', maxAgeMs, async () => {

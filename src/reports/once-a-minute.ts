@@ -1,9 +1,10 @@
 /** Keeps costly reports over a large workspace, so that repeated calls do not count everything again. */
+
+import { minuteMs } from '../time-units.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** Number of memories from which reports are kept. Below it they take a few milliseconds, and are always computed. */
 const cachingThreshold = 5_000;
-const minuteMs = 60_000;
 
 /**
  * The report with this name and these arguments. In a large workspace it is computed at most once a minute, so that it may be a minute old.

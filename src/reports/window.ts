@@ -1,7 +1,8 @@
 /** A period up to now that a report covers: `90m`, `24h`, `7d`. */
 import { z } from 'zod';
+import { dayMs, hourMs, minuteMs } from '../time-units.ts';
 
-const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const unitMs = { m: minuteMs, h: hourMs, d: dayMs } as const;
 const maxWindowMs = 90 * unitMs.d;
 
 export const windowSchema: z.ZodType<string, string> = z

@@ -1,6 +1,7 @@
 /** Finds the times that a text asks about: "8 May 2023", "last Tuesday", "two weeks ago", "in May", "in 2022". */
 import { createRequire } from 'node:module';
 import type { Chrono, ParsedResult, Parser } from 'chrono-node';
+import { dayMs } from '../time-units.ts';
 import { beforeLast } from './calendar/before-last.ts';
 import { dayBeforeYesterday } from './calendar/day-before-yesterday.ts';
 import { dayOfWeek } from './calendar/day-of-week.ts';
@@ -12,7 +13,6 @@ import type { Language } from './language.ts';
 /** A time span in epoch milliseconds, or a month (0 to 11) of any year. */
 export type TimeExpression = { from: number; to: number } | { month: number };
 
-const dayMs = 86_400_000;
 export type DateParser = Pick<Chrono, 'parse'>;
 
 /**

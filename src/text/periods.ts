@@ -1,5 +1,6 @@
 /** Finds the period that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
 import type { ParsedResult } from 'chrono-node';
+import { dayMs } from '../time-units.ts';
 import { beforeLast } from './calendar/before-last.ts';
 import { dayBeforeYesterday } from './calendar/day-before-yesterday.ts';
 import { dayOfWeek, lastWeek, mayNameWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
@@ -27,8 +28,6 @@ export interface Period {
   /** True if the period is the whole time that the question names, as "the last three months" is. */
   isWhole?: true;
 }
-
-const dayMs = 86_400_000;
 
 type RangeOf = (now: number) => [from: number, to: number];
 const startOfMonth = (at: number, shift = 0) =>

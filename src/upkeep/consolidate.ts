@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import type { Entity } from '../model/entity.ts';
+import { dayMs } from '../time-units.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { type Cluster, clusterByMeaning } from './clusters.ts';
 import { type Gathered, gatherRecent } from './gather.ts';
@@ -53,7 +54,7 @@ const maxPeople = 50;
 const maxEntities = 1_000;
 
 export async function consolidate(workspace: Workspace, job: RunningJob): Promise<Consolidated> {
-  const since = new Date(workspace.now().getTime() - recentDays * 86_400_000).toISOString();
+  const since = new Date(workspace.now().getTime() - recentDays * dayMs).toISOString();
   const layers = ['working', 'episodic'] as const;
   const gathered = await gatherRecent(workspace, { layers, since, limit: maxMemories });
   await job.report(0.2, `read ${gathered.length} memories`);

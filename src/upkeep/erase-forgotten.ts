@@ -2,6 +2,7 @@
 import { auditEntry } from '../access/audit.ts';
 import { permissions } from '../access/permissions.ts';
 import { restorableDays } from '../memory/restorable.ts';
+import { dayMs } from '../time-units.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
 /** Memories per transaction. Small, so that no other write waits long for it. */
@@ -17,7 +18,7 @@ export async function eraseForgotten(
 ): Promise<number> {
   let erased = 0;
   for (let batch = batchSize; batch === batchSize; erased += batch) {
-    const until = new Date(now().getTime() - restorableDays * 86_400_000 - 1).toISOString();
+    const until = new Date(now().getTime() - restorableDays * dayMs - 1).toISOString();
     batch = await store.transaction(async (inner) => {
       await job.hold(inner);
       const { memory_ids, derived_ids } = await inner.memories.eraseForgotten(until, batchSize);

@@ -3,6 +3,7 @@
  * kept.
  */
 import type { ControlStore } from '../storage/ports/control/control-store.ts';
+import { dayMs } from '../time-units.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
 export interface TrailWindows {
@@ -15,7 +16,7 @@ const deliveryDays = 30;
 /** Records per transaction. */
 const batchSize = 500;
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString();
 
 /** Prunes the audit entries of the whole installation. */
 export async function pruneControlAudit(

@@ -5,11 +5,12 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { isStorableText } from '../../model/validation.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+import { dayMs } from '../../time-units.ts';
 import { hashOfToken } from '../token-hash.ts';
 
 const secrets = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
 /** A client that registers and is never connected is forgotten after this time. */
-const untriedClientMs = 86_400_000;
+const untriedClientMs = dayMs;
 /** In characters of JSON. Bounded because anyone may register. */
 const largestClient = 4_096;
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];

@@ -4,14 +4,15 @@ import { AppError } from '../../errors.ts';
 import type { BrowserSession } from '../../model/people/browser-session.ts';
 import type { Person } from '../../model/people/person.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+import { dayMs } from '../../time-units.ts';
 import { actOnControl, type ControlContext } from '../act-control.ts';
 import { permissions } from '../permissions.ts';
 import { hashOfToken } from '../token-hash.ts';
 
 /** The lifetime of a session after its last use. */
-export const sessionMs = 30 * 86_400_000;
+export const sessionMs = 30 * dayMs;
 /** A use within this time of the last renewal is not written. */
-const renewEveryMs = 86_400_000;
+const renewEveryMs = dayMs;
 
 export interface SignedIn {
   person: Person;

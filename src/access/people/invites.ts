@@ -6,13 +6,14 @@ import type { Member, Role } from '../../model/people/member.ts';
 import { emailKey, type Person } from '../../model/people/person.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+import { dayMs } from '../../time-units.ts';
 import { actOnControl, type ControlContext } from '../act-control.ts';
 import { permissions } from '../permissions.ts';
 import { hashOfToken } from '../token-hash.ts';
 import type { Mail } from './mail.ts';
 import { refuseAbove } from './members.ts';
 
-const inviteMs = 7 * 86_400_000;
+const inviteMs = 7 * dayMs;
 
 export interface InviteInput {
   /** Empty for an invite that anybody with the link may take. */

@@ -8,6 +8,7 @@ import { pauses } from '../../fair/pauses.ts';
 import { layers, memoryTypes } from '../../model/memory.ts';
 import { rounded } from '../../model/rounded.ts';
 import type { MemoryTally } from '../../storage/ports/reports.ts';
+import { dayMs } from '../../time-units.ts';
 import type { Workspace } from '../../workspace.ts';
 import { sumsBy } from '../kind-counts.ts';
 import { onceAMinute } from '../once-a-minute.ts';
@@ -56,7 +57,7 @@ export function qualityMetrics(workspace: Workspace): Promise<QualityMetrics> {
 
 async function measureAll(workspace: Workspace): Promise<QualityMetrics> {
   const now = workspace.now();
-  const tally = await tallyAll(workspace, new Date(now.getTime() - staleDays * 86_400_000).toISOString());
+  const tally = await tallyAll(workspace, new Date(now.getTime() - staleDays * dayMs).toISOString());
   const figures = {
     measured_at: now.toISOString(),
     storage: await storageFigures(workspace, tally),

@@ -4,6 +4,7 @@
  */
 import { isGenerated } from '../../model/generated.ts';
 import type { StoredMemory } from '../../model/memory.ts';
+import { dayMs } from '../../time-units.ts';
 import type { Workspace } from '../../workspace.ts';
 import { byRank, minScoreStep, type RankedMemory, toUnmatched } from '../fuse.ts';
 import type { Findings, SimilarMemory } from '../ground/ground.ts';
@@ -14,7 +15,6 @@ import type { Trace } from '../trace.ts';
 import { answerSigns, type CauseSigns, isShort, logOddsOf, mayGiveCause, reasonSigns } from './likely-cause.ts';
 import { isCode, readAnswers } from './read-answers.ts';
 
-const dayMs = 86_400_000;
 /**
  * Time around a report in which all memories that seem to give a reason are examined: a reason is found soon after the
  * event, and sometimes noted before it.

@@ -7,6 +7,7 @@ import type { MemoryFilter } from '../../storage/ports/memories.ts';
 import { daysFrom } from '../../text/calendar/future-times.ts';
 import { anyOf, monthNames } from '../../text/claims/calendar-names.ts';
 import { namesDueDay } from '../../text/claims/deadlines.ts';
+import { dayMs } from '../../time-units.ts';
 import type { Workspace } from '../../workspace.ts';
 import { byRank, type RankedMemory, toUnmatched } from '../fuse.ts';
 import type { Findings, Ground } from '../ground/ground.ts';
@@ -15,7 +16,6 @@ import { type DueQuestion, parseDueQuestion } from '../query/due-question.ts';
 import { type Query, readQuery } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
 
-const dayMs = 86_400_000;
 /** Maximum number of memories that are read. */
 const maxRead = 160;
 /** In characters; a longer memory names many days. */

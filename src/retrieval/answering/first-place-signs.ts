@@ -8,6 +8,7 @@ import { orderedAnswerKinds } from '../../text/claims/answer-kind.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { Language } from '../../text/language.ts';
 import { reportedEventTime } from '../../text/periods.ts';
+import { dayMs } from '../../time-units.ts';
 import type { RankedMemory } from '../fuse.ts';
 import {
   happenedMs,
@@ -184,7 +185,6 @@ function signsOfText({ kind, text, language }: Query, memory: StoredMemory) {
   };
 }
 
-const dayMs = 86_400_000;
 const wantedAges: readonly unknown[] = ['newest', 'oldest', 'any'];
 
 function buildSignsOfTime({ text, wantedAge, questionTime }: Query) {

@@ -4,6 +4,7 @@
  * choose the first result.
  */
 import type { StoredMemory } from '../../model/memory.ts';
+import { dayMs } from '../../time-units.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -128,6 +129,5 @@ function areOfOneDay(memories: readonly StoredMemory[]): boolean {
   const times = memories.map(happenedMs);
   return Math.max(...times) - Math.min(...times) < dayMs;
 }
-const dayMs = 86_400_000;
 
 const isAnsweredByList = ({ questionTime }: Query) => questionTime !== null && questionTime.about !== 'matter';

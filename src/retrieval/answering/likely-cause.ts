@@ -6,6 +6,7 @@ import type { StoredMemory } from '../../model/memory.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 import { containsWord } from '../../text/words.ts';
+import { dayMs } from '../../time-units.ts';
 import type { SimilarMemory } from '../ground/ground.ts';
 import { happenedMs, memoryGivesKind, tellsCause, tellsDoubt, tellsFinding } from '../memory-reading.ts';
 
@@ -53,7 +54,6 @@ export const logOddsOf = (signs: CauseSigns) =>
 const maxShortLength = 600;
 export const isShort = ({ content }: StoredMemory) => content.length <= maxShortLength;
 
-const dayMs = 86_400_000;
 /** True if a word in the memory suggests a cause. */
 export const mayGiveCause = (memory: StoredMemory) => givesCause(memory) || tellsCause(memory) || tellsFinding(memory);
 const givesCause = (memory: StoredMemory) => memoryGivesKind('cause', memory, '') === true;

@@ -3,6 +3,7 @@ import { analyseQueryInTurns } from '../../text/analyse.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { Period } from '../../text/periods.ts';
 import { analysedWords } from '../../text/word-lists.ts';
+import { dayMs } from '../../time-units.ts';
 
 export interface QuestionTime {
   /** Milliseconds since 1970, both included. */
@@ -16,7 +17,6 @@ export interface QuestionTime {
   about: 'all' | 'events' | 'decisions' | 'matter';
 }
 
-const dayMs = 86_400_000;
 /** The longest time whose events are listed: three months. */
 const maxListedMs = 93 * dayMs;
 /** The longest time that narrows a matter down: "what happened to the lift last week". */

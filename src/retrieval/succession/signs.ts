@@ -5,6 +5,7 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
+import { dayMs } from '../../time-units.ts';
 import type { SimilarMemory } from '../ground/ground.ts';
 import { happenedMs, isPlainStatement, memoryGivesKind, tellsChange } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
@@ -113,7 +114,6 @@ export interface JudgedPair {
 }
 
 const maxGapDays = 120;
-const dayMs = 86_400_000;
 const longMemoryLength = 300;
 
 /** The analysed words of people's names. */

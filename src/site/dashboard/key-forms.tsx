@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { issueKey, revokeKey, rotateKey } from '../../access/key-actions.ts';
 import { authorise, permissions } from '../../access/permissions.ts';
 import { keyLabelSchema, keyScopeSchema, profileSchema } from '../../model/api-key.ts';
+import { dayMs } from '../../time-units.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { faultsOf, overlapHours, readForm, wantsPage } from './forms.ts';
 import { Keys, type KeysProps } from './keys-page.tsx';
@@ -41,7 +42,7 @@ export async function make(visit: WorkspaceVisit): Promise<Response> {
     authorise(visit.workspace.caller.principal, permissions['key.create']);
     const { label, scope, profile, expires_days } = await readForm(visit, keyForm);
     const days = Number(expires_days);
-    const expires_at = days === 0 ? null : new Date(services.now().getTime() + days * 86_400_000).toISOString();
+    const expires_at = days === 0 ? null : new Date(services.now().getTime() + days * dayMs).toISOString();
     const { key, secret } = await issueKey(context, record, { label, scope, profile, expires_at });
     if (wantsPage(c)) return show(visit, { secret });
     const { workspace_id: _own, ...shown } = key;

@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { Provenance } from '../../model/history.ts';
 import { newId } from '../../model/ids.ts';
 import type { Job, JobLane, JobState } from '../../model/job.ts';
+import { dayMs } from '../../time-units.ts';
 import { eraseResults, lockErasing } from '../erasing/erase-traces.ts';
 import { type ClaimedJob, type JobCount, type Jobs, type JobTurn, maxAttempts, type NewJob } from '../ports/jobs.ts';
 import type { StoreSession } from '../workspace/session.ts';
@@ -22,7 +23,7 @@ type JobRow = Selectable<JobsTable>;
  * Jobs that ended longer ago than this are deleted, in milliseconds. Their outcome is in the workspace, and their
  * results contain words of memories.
  */
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 
 export function jobsOf(session: StoreSession): Jobs {
   return { ...changesOf(session), ...lookUpsOf(session) };

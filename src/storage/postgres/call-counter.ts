@@ -6,9 +6,9 @@
  * the other's minute as over, and each count only its own calls.
  */
 import { type Kysely, sql } from 'kysely';
+import { minuteMs } from '../../time-units.ts';
 import type { CallCounter } from '../ports/storage.ts';
 
-const minuteMs = 60_000;
 const reportIntervalMs = 200;
 const sweepEveryMs = 300_000;
 

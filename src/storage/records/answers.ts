@@ -1,11 +1,12 @@
 /** Keeps the first answer to each call with an idempotency key, for a day. */
 
+import { dayMs } from '../../time-units.ts';
 import { erasedAnswer } from '../erasing/erase-traces.ts';
 import type { Answers, StoredAnswer } from '../ports/answers.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 
-const retentionMs = 24 * 60 * 60 * 1000;
+const retentionMs = dayMs;
 
 /**
  * `claim` inserts a row without an answer. A second call with the same key finds the row: on SQLite because writers

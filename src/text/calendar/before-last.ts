@@ -1,7 +1,8 @@
 /** Finds the week, month or year before the last one in a text: "the week before last", "vorletzten Monat", 上上周. In UTC. */
+
+import { dayMs } from '../../time-units.ts';
 import { startOfWeek } from './day-of-week.ts';
 
-const dayMs = 86_400_000;
 type Unit = 'week' | 'month' | 'year';
 
 const patterns: Readonly<Record<Unit, RegExp>> = {

@@ -2,9 +2,9 @@
  * Finds a day by its week in a text: "on Tuesday last week", "am Dienstag dieser Woche", "el lunes de la semana
  * pasada", "上周二". In UTC.
  */
-import { onlyWeekday } from '../claims/figures.ts';
 
-const dayMs = 86_400_000;
+import { dayMs } from '../../time-units.ts';
+import { onlyWeekday } from '../claims/figures.ts';
 
 export const startOfDay = (at: number) => Math.floor(at / dayMs) * dayMs;
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */

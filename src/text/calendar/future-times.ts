@@ -1,4 +1,6 @@
 /** Finds a future time in a question: "next week", "bis Freitag", "en diciembre", "in the next ten days". In UTC. */
+
+import { dayMs } from '../../time-units.ts';
 import { figuresIn, monthOf, parseWholeNumber } from '../claims/figures.ts';
 import { nextWeek, startOfDay, startOfWeek, thisWeek } from './day-of-week.ts';
 
@@ -10,7 +12,6 @@ export interface FutureTime {
   remainder: string;
 }
 
-const dayMs = 86_400_000;
 const endOfMonth = (year: number, month: number) => Date.UTC(year, month + 1) - 1;
 
 const today = /(?<!\p{L})(?:today|heute|aujourd['’]hui|hoy|oggi|vandaag)(?!\p{L})/iu;

@@ -1,4 +1,5 @@
 /** Finds a season, the beginning of a year, the last year or a feast in a text: "last winter", "Anfang des Jahres", "l'an dernier", "before Easter". In UTC. */
+import { dayMs } from '../../time-units.ts';
 
 export interface PartOfYear {
   /** Epoch milliseconds, both inclusive, of the latest one that has begun. */
@@ -11,8 +12,6 @@ export interface PartOfYear {
 /** The first day and the day after the last. Months count from 0; those above 11 are in the next year. */
 type Days = readonly [from: readonly [month: number, day: number], after: readonly [month: number, day: number]];
 type DateRange = Days | ((year: number) => readonly [from: number, after: number]);
-
-const dayMs = 86_400_000;
 
 const leadingWords =
   "(?:(?:last|this|past|in|over|during|through|of|before|until|after|im|den|letzten?|letzte[mrs]|vergangene[nmrs]?|vorige[nmrs]?|diese[nmrs]?|vor(?: dem)?|en|au|pendant|avant|el|este|del|cet|cette|lo|la|lo scorso|la scorsa|quest[ao]|in|no|na|neste|nesta|afgelopen|vorige|deze) |[ldn](?:ell)?['’]|quest['’])(?:the |l['’])?";

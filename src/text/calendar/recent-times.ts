@@ -2,6 +2,8 @@
  * Finds the time up to now in a text: "in the last three months", "in den letzten Tagen", "ces trois derniers jours",
  * 过去三天. In UTC.
  */
+
+import { dayMs, hourMs } from '../../time-units.ts';
 import { startOfDay } from './day-of-week.ts';
 import { countOf, countWords, monthsBefore } from './relative-times.ts';
 
@@ -13,8 +15,6 @@ export interface RecentTime {
   words: string;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 type Unit = 'hour' | 'day' | 'week' | 'month' | 'year';
 const maxCounts: Record<Unit, number> = { hour: 99, day: 366, week: 52, month: 36, year: 20 };
 /** Of "a few". */

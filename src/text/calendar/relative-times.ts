@@ -1,4 +1,6 @@
 /** Finds a time that a text counts back from now: "two weeks ago", "vor drei Tagen", "il y a un mois", "hace dos semanas", 三天前. In UTC. */
+
+import { dayMs } from '../../time-units.ts';
 import { numberInWords, numberOfWords } from '../claims/number-words.ts';
 import { startOfDay } from './day-of-week.ts';
 
@@ -10,7 +12,6 @@ export interface RelativeTime {
   words: string;
 }
 
-const dayMs = 86_400_000;
 type Unit = 'day' | 'week' | 'month' | 'year';
 
 /** Maximum count by unit. */

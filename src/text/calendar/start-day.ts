@@ -1,4 +1,6 @@
 /** Finds the day from which a note says that something holds: "from 1 March", "ab 1. März", "desde el 1 de marzo". */
+
+import { dayMs } from '../../time-units.ts';
 import { figuresIn } from '../claims/figures.ts';
 import { startOfDay } from './day-of-week.ts';
 import { daysFrom } from './future-times.ts';
@@ -17,7 +19,7 @@ const startPattern = new RegExp(
   'giu',
 );
 /** A day further ahead has passed already: "from 10 January", told in February, is of the same year. */
-const maxAheadMs = 200 * 86_400_000;
+const maxAheadMs = 200 * dayMs;
 
 /** The first such day after `writtenMs`, or on its day, in epoch milliseconds; null if the text names none. */
 export function startDayIn(text: string, writtenMs: number): number | null {

@@ -2,6 +2,8 @@
  * Finds a time that begins with one named time and ends with another or now: "since Monday", "between January and
  * March", "vom 3. bis 7. November", 1月から3月まで. In UTC.
  */
+
+import { dayMs } from '../../time-units.ts';
 import { onlyWeekday } from '../claims/figures.ts';
 import { asksInPastTense } from '../claims/tense.ts';
 
@@ -23,7 +25,6 @@ export type FindSpan = (text: string) => Stretch | null;
 
 /** Words between a stretch and what it is the time of. */
 const closingWord = /^ ?(?:まで(?:の間)?に?|の間に?|之?间|期间)/u;
-const dayMs = 86_400_000;
 
 /** "Da" is "since" in Italian and "of the" in Portuguese. */
 const sinceWord =

@@ -1,4 +1,6 @@
 /** Finds a weekend in a text: "last weekend", "am Wochenende", "el fin de semana pasado", 上周末. In UTC. */
+
+import { dayMs } from '../../time-units.ts';
 import { asksInPastTense } from '../claims/tense.ts';
 import { startOfWeek } from './day-of-week.ts';
 
@@ -10,7 +12,6 @@ export interface Weekend {
   words: string;
 }
 
-const dayMs = 86_400_000;
 /** Saturday, counted from Monday. */
 const saturday = 5;
 

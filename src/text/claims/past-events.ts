@@ -1,4 +1,6 @@
 /** Questions about past events, and texts that report them: "When did the ship sail?", "She sailed this morning." */
+
+import { dayMs } from '../../time-units.ts';
 import { hasFigure } from './answer-kinds/kind.ts';
 import { figuresIn } from './figures.ts';
 import { asksInPastTense, isInPastTense } from './tense.ts';
@@ -44,7 +46,6 @@ export function pastReportKind(text: string, day: string): 'event' | 'past' | nu
 
 /** Half a year, in days: a date without a year usually means the nearest one. */
 const maxDaysAway = 183;
-const dayMs = 86_400_000;
 
 function namesFutureDay(text: string, day: string): boolean {
   const writtenMs = Date.parse(day.slice(0, 10));

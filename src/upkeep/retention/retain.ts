@@ -5,6 +5,7 @@ import { forgetGenerated } from '../../memory/forget.ts';
 import type { JobName } from '../../model/job.ts';
 import type { RetentionReport, RetentionRule, RetentionRules } from '../../model/retention/retention-rules.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { dayMs } from '../../time-units.ts';
 import { immediate } from '../../verb.ts';
 import type { RunningJob, Workspace } from '../../workspace.ts';
 
@@ -19,7 +20,7 @@ const maxSamples = 5;
 type Context = Pick<Workspace, 'store' | 'now' | 'caller'>;
 
 const daysBefore = ({ now }: Pick<Workspace, 'now'>, days: number) =>
-  new Date(now().getTime() - days * 86_400_000).toISOString();
+  new Date(now().getTime() - days * dayMs).toISOString();
 /** A time before anything stored. */
 const beforeAll = '';
 

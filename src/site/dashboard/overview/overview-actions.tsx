@@ -6,6 +6,7 @@ import { type Memory, recalledStatuses, toMemory } from '../../../model/memory.t
 import { readCalls } from '../../../reports/calls.ts';
 import { workspaceStatus } from '../../../reports/counts.ts';
 import { likelyDuplicates } from '../../../reports/quality/likely-duplicates.ts';
+import { dayMs } from '../../../time-units.ts';
 import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { resultIfReady } from '../result-if-ready.ts';
@@ -18,7 +19,6 @@ const maxRecent = 8;
 const readPageSize = 40;
 const maxRead = 400;
 const callHours = 24;
-const dayMs = 86_400_000;
 const growthDays = 30;
 /** Maximum age of the figures about calls. */
 const callsCacheMs = 10_000;

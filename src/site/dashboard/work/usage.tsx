@@ -4,6 +4,7 @@
  */
 import { type Calls, readCalls } from '../../../reports/calls.ts';
 import { type Observability, observe } from '../../../reports/observability.ts';
+import { minuteMs } from '../../../time-units.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -13,7 +14,6 @@ import type { WorkspaceVisit } from '../visit.ts';
 import { nameOfJob } from './job-line.tsx';
 
 const cacheMs = 10_000;
-const minuteMs = 60_000;
 
 /** The periods, each with the columns of its charts. */
 const periods = {

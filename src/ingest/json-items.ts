@@ -4,7 +4,7 @@
  */
 import { invalid } from '../errors.ts';
 import { readJson } from '../fair/json-steps.ts';
-import { isMarkedInteger, markLongIntegers, withoutMark, writeJson } from './long-integers.ts';
+import { isMarkedInteger, markLongIntegers, withoutMark, writeJson } from '../fair/long-integers.ts';
 import { splitLazily } from './steps.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -2,8 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, invalid } from '../errors.ts';
 import { readJson } from '../fair/json-steps.ts';
+import { findInexactInteger } from '../fair/long-integers.ts';
 import { pauses } from '../fair/pauses.ts';
-import { findInexactInteger } from '../ingest/long-integers.ts';
 
 export const maxBodyBytes = 1024 * 1024;
 

@@ -2,7 +2,7 @@
  * Integers of JSON that JavaScript cannot hold, such as ids of 19 digits. As numbers they would lose digits, so they are
  * parsed as marked strings, and written as they stood in the source.
  */
-import { endOfString } from '../fair/json-steps.ts';
+import { endOfString } from './json-steps.ts';
 
 /** A code point that is no character: texts do not begin with it. */
 const mark = '\uFDD0';

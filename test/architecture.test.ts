@@ -136,7 +136,7 @@ const order: Record<string, string[]> = {
   'storage/sqlite': ['cache', 'searching'],
   'storage/workspace': ['tables'],
   text: ['stems', 'wording', 'sentences', 'claims', 'calendar', 'concepts', 'notes', 'secrets'],
-  'text/claims': ['cues', 'answer-kinds', 'distinctions'],
+  'text/claims': ['days', 'cues', 'answer-kinds', 'distinctions'],
   'text/concepts': ['dictionary'],
   upkeep: ['duplicates', 'embedding', 'retention'],
 };

@@ -10,7 +10,7 @@ import { recentTimeIn } from './calendar/recent-times.ts';
 import { relativeTimeIn } from './calendar/relative-times.ts';
 import { stretchIn } from './calendar/stretches.ts';
 import { weekendIn, weekendOf, weekendOfPhrase } from './calendar/weekends.ts';
-import { monthOf } from './claims/figures.ts';
+import { monthOf } from './claims/days/months.ts';
 import { type DateParser, fallbackParsers, parseDates, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import { dayMs } from '../../time-units.ts';
-import { onlyWeekday } from '../claims/figures.ts';
+import { onlyWeekday } from '../claims/days/weekdays.ts';
 
 export const startOfDay = (at: number) => Math.floor(at / dayMs) * dayMs;
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */

@@ -3,7 +3,7 @@
  * "dienstags bis samstags".
  */
 import { anyOf, weekdayNames } from '../claims/calendar-names.ts';
-import { weekdaysIn } from '../claims/figures.ts';
+import { weekdaysIn } from '../claims/days/weekdays.ts';
 
 const dayName = `(?:${anyOf(Object.values(weekdayNames).flat())})s?`;
 const dayRange = new RegExp(

@@ -1,7 +1,8 @@
 /** Finds a future time in a question: "next week", "bis Freitag", "en diciembre", "in the next ten days". In UTC. */
 
 import { dayMs } from '../../time-units.ts';
-import { figuresIn, monthOf, parseWholeNumber } from '../claims/figures.ts';
+import { monthOf } from '../claims/days/months.ts';
+import { figuresIn, parseWholeNumber } from '../claims/figures.ts';
 import { nextWeek, startOfDay, startOfWeek, thisWeek } from './day-of-week.ts';
 
 export interface FutureTime {

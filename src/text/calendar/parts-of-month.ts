@@ -1,5 +1,5 @@
 /** Finds a third of a month in a text: "at the end of May", "Anfang März 2024", "fin avril", "a mediados de junio", "5月底". */
-import { monthOf } from '../claims/figures.ts';
+import { monthOf } from '../claims/days/months.ts';
 
 interface Span {
   /** Epoch milliseconds, both inclusive. */

@@ -4,7 +4,7 @@
  */
 
 import { dayMs } from '../../time-units.ts';
-import { onlyWeekday } from '../claims/figures.ts';
+import { onlyWeekday } from '../claims/days/weekdays.ts';
 import { asksInPastTense } from '../claims/tense.ts';
 
 /** Epoch milliseconds, both inclusive. */

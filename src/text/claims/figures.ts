@@ -1,53 +1,14 @@
 /**
  * Finds the figures of a text in the supported languages: amounts, days and times, which are values that may change.
  */
-import { mayHaveNumberInWords, numberInWords, numberOfWords } from './number-words.ts';
-
-/** Sorted from Monday to Sunday. */
-const weekdayNames = [
-  'mondays?|montags?|lundis?|lunes|lunedì|segundas?-feiras?|maandags?|понедельник(?:а|и|ам)?|poniedział(?:ek|ku|ki)|pazartesi(?:leri|ye)?|الاثنين|الإثنين',
-  'tuesdays?|dienstags?|mardis?|martes|martedì|terças?-feiras?|dinsdags?|вторник(?:а|и|ам)?|wtor(?:ek|ku|ki)|salı(?:ları|ya)?|الثلاثاء',
-  'wednesdays?|mittwochs?|mercredis?|miércoles|mercoledì|quartas?-feiras?|woensdags?|среду|средам|środ(?:a|ę|y)|çarşamba(?:ları|ya)?|الأربعاء|الاربعاء',
-  'thursdays?|donnerstags?|jeudis?|jueves|giovedì|quintas?-feiras?|donderdags?|четверг(?:а|и|ам)?|czwart(?:ek|ku|ki)|perşembe(?:leri|ye)?|الخميس',
-  'fridays?|freitags?|vendredis?|viernes|venerdì|sextas?-feiras?|vrijdags?|пятниц(?:а|у|ы|ам)|piąt(?:ek|ku|ki)|cuma(?:ları|ya)?|الجمعة',
-  'saturdays?|samstags?|sonnabends?|samedis?|sábados?|sabat[oi]|zaterdags?|суббот(?:а|у|ы|ам)|sobot(?:a|ę|y)|cumartesi(?:leri|ye)?|السبت',
-  'sundays?|sonntags?|dimanches?|domingos?|domenic(?:a|he)|zondags?|воскресень(?:е|я|ям)|niedziel(?:a|ę|e|i)|pazar(?= gün)|pazarları|الأحد|الاحد',
-].map((names) => `(?<!\\p{L})(?:${names})(?:vormittags?|nachmittags?|abends?)?(?!\\p{L})`);
-const weekdays = weekdayNames.map((names) => new RegExp(names, 'iu'));
-const anyWeekday = new RegExp(weekdayNames.join('|'), 'iu');
-/** Words for the working days and for the weekend. */
-const partsOfWeek = [
-  /(?<!\p{L})(?:weekdays|werktags|wochentags|en semaine|entre semana)(?!\p{L})|工作日/iu,
-  /(?<!\p{L})(?:weekends?|Wochenenden?|week-end|fines? de semana)(?!\p{L})|周末/iu,
-];
-/** In 每周三次 (three times a week) and 一周五天 (five days a week), the number is a count. */
-const hanCount =
-  '(?!次|個|个|遍|趟|[节回](?!来|家|去|日|国|老|复|目|奏)|小时|小時|(?<![日天])天(?!气|氣)|(?<=週[一二三四五六])日|(?<=一)[共直样樣定致些])';
-const eastAsianWeekdays = new RegExp(
-  `(?:星期|[周週]|礼拜|禮拜)([一二三四五六日天])${hanCount}|([月火水木金土日])曜日?|([월화수목금토일])요일`,
-  'gu',
-);
-
-const monthNames = [
-  'jan(?:uary|uar|\\.)?|jänner|janvier|enero|gennaio|janeiro|januari|январ[ья]|styczeń|stycznia|ocak|يناير',
-  'feb(?:ruary|ruar|er|\\.)?|février|febrero|febbraio|fevereiro|februari|феврал[ья]|luty|lutego|şubat|فبراير',
-  'mar(?:ch|\\.)|märz|mars|marzo|março|maart|марта?|marzec|marca|mart|مارس',
-  'apr(?:il|\\.)?|avril|abril|aprile|апрел[ья]|kwiecień|kwietnia|nisan|أبريل|إبريل|ابريل',
-  'may|mai|mayo|maggio|maio|mei|мая|mayıs|مايو',
-  'june?|juni|juin|junio|giugno|junho|июн[ья]|czerwiec|czerwca|haziran|يونيو',
-  'july?|juli|juillet|julio|luglio|julho|июл[ья]|lipiec|lipca|temmuz|يوليو',
-  'aug(?:ust|\\.)?|août|agosto|augustus|августа?|sierpień|sierpnia|ağustos|أغسطس',
-  'sept?(?:ember|\\.)?|septembre|septiembre|settembre|setembro|сентябр[ья]|wrzesień|września|eylül|سبتمبر',
-  'o[ck]t(?:ober|\\.)?|octobre|octubre|ottobre|outubro|октябр[ья]|październik|października|ekim|أكتوبر',
-  'nov(?:ember|\\.)?|novembre|noviembre|novembro|ноябр[ья]|listopad|listopada|kasım|نوفمبر',
-  'de[cz](?:ember|\\.)?|décembre|diciembre|dicembre|dezembro|декабр[ья]|grudzień|grudnia|aralık|ديسمبر',
-];
-const months = monthNames.map((names) => new RegExp(`^(?:${names})$`, 'iu'));
+import { monthOf, monthPatterns } from './days/months.ts';
+import { eastAsian, eastAsianWeekdays, partsOfWeekIn, weekdaysIn, withoutWeekdays } from './days/weekdays.ts';
+import { chineseNumber, mayHaveNumberInWords, numberInWords, numberOfWords } from './number-words.ts';
 
 const monthWord = '[\\p{L}]{3,12}\\.?';
 /** Before a day, only the name of a month matches, so that the match in "for 12 September" starts at 12. */
 const dayOfMonth = new RegExp(
-  `(?<![\\p{N}.:])(?:(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?(?: of| de)? (?<month>${monthWord})|(?<!\\p{L})(?<month2>(?:${monthNames.join('|')})\\.?) (?<day2>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{N}:]))`,
+  `(?<![\\p{N}.:])(?:(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?(?: of| de)? (?<month>${monthWord})|(?<!\\p{L})(?<month2>(?:${monthPatterns.join('|')})\\.?) (?<day2>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{N}:]))`,
   'giu',
 );
 /**
@@ -117,8 +78,6 @@ export const withoutThousandsSpaces = (text: string) =>
 const digit = /\d/;
 const mayHaveAmount = (text: string) => digit.test(text) || mayHaveNumberInWords(text);
 const han = /\p{Script=Han}/u;
-const eastAsian = /[\p{Script=Han}\p{Script=Hangul}]/u;
-const chineseDigits = '零一二三四五六七八九';
 
 /** Writes down a value of a kind. */
 type AddFigure = (kind: string, key: string) => void;
@@ -140,15 +99,6 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   for (const { groups = {} } of mayHaveAmount(text) ? withoutThousandsSpaces(text).matchAll(measures) : [])
     add(unitOf(groups.unit!), amountOf(groups.digits!));
   return values;
-}
-
-/** The weekdays that a text names, 0 for Monday to 6 for Sunday. */
-export function weekdaysIn(text: string): ReadonlySet<number> {
-  const found = new Set<number>();
-  if (anyWeekday.test(text)) for (const [at, names] of weekdays.entries()) if (text.search(names) >= 0) found.add(at);
-  for (const [, chinese, japanese, korean] of eastAsian.test(text) ? text.matchAll(eastAsianWeekdays) : [])
-    found.add(eastAsianWeekday(chinese, japanese, korean));
-  return found;
 }
 
 /** Dates, times of day, sums of money and East Asian lengths of time, in a text with digits or Han characters. */
@@ -192,7 +142,7 @@ export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<s
   const values = new Map<string, Set<string>>();
   const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
   for (const day of figures.get('weekday') ?? []) add('weekday', day);
-  for (const [at, part] of partsOfWeek.entries()) if (part.test(text)) add('weekday', `part ${at}`);
+  for (const at of partsOfWeekIn(text)) add('weekday', `part ${at}`);
   for (const { groups = {} } of mayHaveAmount(text) ? withoutThousandsSpaces(text).matchAll(countPattern) : []) {
     const noun = groups.noun!.toLowerCase();
     if (monthOf(noun) >= 0) continue;
@@ -215,8 +165,6 @@ export function unitsIn(text: string): ReadonlySet<string> {
     [...text.matchAll(unitAfterNumber)].map(({ groups }) => groups!.unit!.toLowerCase().slice(0, unitPrefixLength)),
   );
 }
-
-const allWeekdays = weekdayNames.map((names) => new RegExp(names, 'giu'));
 
 /** The text without its figures: the rest of the statement. */
 export function withoutFigures(text: string): string {
@@ -245,28 +193,6 @@ export function withoutFigures(text: string): string {
   );
   return withoutWeekdays(patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), undated));
 }
-
-function withoutWeekdays(text: string): string {
-  if (!anyWeekday.test(text)) return text;
-  return allWeekdays.reduce((rest, names) => rest.replace(names, ' '), text);
-}
-
-/** 0 for Monday to 6 for Sunday. */
-function eastAsianWeekday(chinese?: string, japanese?: string, korean?: string): number {
-  if (korean !== undefined) return '월화수목금토일'.indexOf(korean);
-  if (japanese !== undefined) return '月火水木金土日'.indexOf(japanese);
-  return '一二三四五六日'.indexOf(chinese!.replace('天', '日'));
-}
-
-/** The only weekday in a text (0 for Monday), and the text without it; null if it names none or several. */
-export function onlyWeekday(text: string): { weekday: number; remainder: string } | null {
-  const [weekday, ...others] = weekdaysIn(text);
-  if (weekday === undefined || others.length > 0) return null;
-  return { weekday, remainder: withoutWeekdays(text).replace(eastAsianWeekdays, ' ') };
-}
-
-/** The month that a word names, 0 to 11; -1 if none. A final dot may end the sentence: "on 30 September." */
-export const monthOf = (word: string) => months.findIndex((names) => names.test(word.replace(/\.$/, '')));
 
 /** The month of a match, 0 to 11; -1 if its word names no month. */
 function monthIn(groups: Record<string, string | undefined>): number {
@@ -349,20 +275,4 @@ function minutesOfDay({ hour = '0', minute, half, half2 }: Record<string, string
 function chineseMinutes({ part = '', hour = '', half }: Record<string, string | undefined>): string {
   const hours = chineseNumber(hour);
   return String((hours < 12 && /下午|晚上|午後|오후|저녁/.test(part) ? hours + 12 : hours) * 60 + (half ? 30 : 0));
-}
-
-/** Parses a Chinese number up to thousands, such as 二十六, or digits. */
-function chineseNumber(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  let sum = 0;
-  let digit = 0;
-  for (const sign of text.replaceAll('两', '二')) {
-    const scale = { 十: 10, 百: 100, 千: 1000 }[sign];
-    if (scale === undefined) digit = chineseDigits.indexOf(sign);
-    else {
-      sum += (digit || 1) * scale;
-      digit = 0;
-    }
-  }
-  return sum + digit;
 }

@@ -100,3 +100,21 @@ const parts = [english, german, french, spanish].flatMap((words) => Object.value
 const anyPart = new RegExp(parts.filter((word) => !ambiguous.has(word)).join('|'), 'i');
 /** False for most texts without a number in words, at little cost. */
 export const mayHaveNumberInWords = (text: string): boolean => anyPart.test(text);
+
+const chineseDigits = '零一二三四五六七八九';
+
+/** Parses a Chinese number up to thousands, such as 二十六, or digits. */
+export function chineseNumber(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  let sum = 0;
+  let digit = 0;
+  for (const sign of text.replaceAll('两', '二')) {
+    const scale = { 十: 10, 百: 100, 千: 1000 }[sign];
+    if (scale === undefined) digit = chineseDigits.indexOf(sign);
+    else {
+      sum += (digit || 1) * scale;
+      digit = 0;
+    }
+  }
+  return sum + digit;
+}

@@ -1,6 +1,6 @@
 /** Replaces phrases of the same meaning by one form, so that statements with different wording can be compared. */
 import { hasChangeCue } from '../../../text/claims/cues/change.ts';
-import { weekdaysIn } from '../../../text/claims/figures.ts';
+import { weekdaysIn } from '../../../text/claims/days/weekdays.ts';
 import { isDeniedIn } from './statement-cues.ts';
 
 const retentionVerb =

@@ -1,5 +1,5 @@
 /** Places after a preposition: "pods in Frankfurt". */
-import { monthOf } from '../figures.ts';
+import { monthOf } from '../days/months.ts';
 
 const placePhrase = /(?<!\p{L})(?:in|at|bei|à|en) (?:the |der |dem )?(?<place>\p{Lu}[\p{L}-]+)/gu;
 

@@ -1,6 +1,7 @@
 /** Parses how long somebody is away or something lasts: until a day, back on a day, or on a journey. */
 import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calendar-names.ts';
-import { figuresIn, monthOf } from '../../../../text/claims/figures.ts';
+import { monthOf } from '../../../../text/claims/days/months.ts';
+import { figuresIn } from '../../../../text/claims/figures.ts';
 
 /** Verbs of departure. */
 const departureVerbs =

@@ -5,7 +5,8 @@
 import { analyse } from '../../../../text/analyse.ts';
 import { daysOfWeekIn } from '../../../../text/calendar/days-of-week.ts';
 import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calendar-names.ts';
-import { figuresIn, weekdaysIn } from '../../../../text/claims/figures.ts';
+import { weekdaysIn } from '../../../../text/claims/days/weekdays.ts';
+import { figuresIn } from '../../../../text/claims/figures.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
 import type { Language } from '../../../../text/language.ts';
 import { areEqualSets, countSharedWords } from '../../words-in-common.ts';

@@ -14,13 +14,14 @@ import { readForms } from './forms.ts';
 import { cacheMeanLength, matchRarest, matchWords, wordFrequencies } from './lexical.ts';
 import { bringToNewest, isAt, migrateSchema } from './migrating.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
+import { defaultMaxWithoutIndex, nearest } from './nearest-vectors.ts';
 import { lastSettledEvent, waitForWriters } from './open-writers.ts';
 import { defaultTimeouts, kyselyOn, openPools, type Pools, type Timeouts } from './pool.ts';
 import { dropWords, putWords } from './postings.ts';
 import { openReplica, type Replica, schemaOn } from './replica.ts';
 import { sendOnly } from './sending.ts';
+import { dropVectors, passageVectors, putVectors, readVector } from './stored-vectors.ts';
 import { readSnapshot, writeTransaction } from './transaction.ts';
-import { defaultMaxWithoutIndex, dropVectors, nearest, passageVectors, putVectors, readVector } from './vectors.ts';
 import { countWaiting, moveIntoIndex, noneCounted } from './waiting-vectors.ts';
 
 const controlSchema = 'stele';

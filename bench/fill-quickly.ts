@@ -11,7 +11,7 @@ import { type MemoryInput, memoryInputSchema, type StoredMemory } from '../src/m
 import { analyseContents } from '../src/reading/search-form.ts';
 import { Database } from '../src/storage/sqlite/driver.ts';
 import { encodeVectors } from '../src/storage/vector-bytes.ts';
-import { createdFields } from '../src/storage/workspace/memories.ts';
+import { createdFields } from '../src/storage/workspace/memories/add-memories.ts';
 import { toMemoryRow } from '../src/storage/workspace/memory-rows.ts';
 import type { Caller } from '../src/workspace.ts';
 

@@ -134,7 +134,7 @@ const order: Record<string, string[]> = {
   ],
   'storage/ports': ['control', 'quality'],
   'storage/sqlite': ['cache', 'searching'],
-  'storage/workspace': ['tables'],
+  'storage/workspace': ['tables', 'memories'],
   text: ['stems', 'wording', 'sentences', 'claims', 'calendar', 'concepts', 'notes', 'secrets'],
   'text/claims': ['days', 'cues', 'answer-kinds', 'distinctions'],
   'text/concepts': ['dictionary'],

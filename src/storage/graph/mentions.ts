@@ -182,13 +182,13 @@ async function firstOfEach(
 ): Promise<Mention[]> {
   const direction = order === 'happened-first' ? 'asc' : 'desc';
   return db
-    .selectFrom('entities as asked')
+    .selectFrom('entities as requested')
     .innerJoinLateral(
       (eb) => {
         const own = eb
           .selectFrom('mentions')
           .innerJoin('memories', 'memories.seq', 'mentions.memory_seq')
-          .where(sql<boolean>`${sql.ref('mentions.entity_seq')} = ${sql.ref('asked.seq')}`)
+          .where(sql<boolean>`${sql.ref('mentions.entity_seq')} = ${sql.ref('requested.seq')}`)
           .where(passes(filter))
           .select(['memories.id as memory_id', 'mentions.memory_seq', 'mentions.happened_at', 'mentions.weight']);
         const all = filter.existedAt === undefined ? own.where('mentions.forgotten', '=', 0) : own;
@@ -199,12 +199,12 @@ async function firstOfEach(
       },
       (join) => join.onTrue(),
     )
-    .where('asked.id', 'in', entityIds)
-    .select(['each.memory_id', 'asked.id as entity_id', 'each.weight'])
+    .where('requested.id', 'in', entityIds)
+    .select(['each.memory_id', 'requested.id as entity_id', 'each.weight'])
     .$if(order !== 'stored', (all) => all.orderBy('each.happened_at', direction))
     .orderBy('each.memory_seq', direction)
     .orderBy('each.weight', 'desc')
-    .orderBy('asked.seq')
+    .orderBy('requested.seq')
     .limit(limit)
     .offset(offset)
     .execute();

@@ -39,8 +39,8 @@ function lookUpsOf({ reader, now }: StoreSession): Pick<Jobs, LookUp> {
     ofRequest: async (actor, requestId) => {
       const open = reader.selectFrom('jobs').selectAll().where('state', 'in', ['queued', 'running']);
       const row = (await open.execute()).find(({ provenance }) => {
-        const asked = JSON.parse(provenance) as Provenance;
-        return asked.actor === actor && asked.request_id === requestId;
+        const enqueuer = JSON.parse(provenance) as Provenance;
+        return enqueuer.actor === actor && enqueuer.request_id === requestId;
       });
       return row === undefined ? null : seen(row);
     },

@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isAmong, runCompiled } from '../compiled.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
-import { placeColumns } from '../workspace/indexed.ts';
+import { placeColumns } from '../workspace/memories/indexed.ts';
 import type { Db } from '../workspace/tables.ts';
 import { asVector, distanceBetween, queryVector, type VectorExtension, withQueryVector, written } from './extension.ts';
 

@@ -19,7 +19,7 @@ import { questionTables } from '../questions/schema.ts';
 import { retentionTables } from '../retention/schema.ts';
 import { webhookTables } from '../webhooks/schema.ts';
 import { actorTable } from '../workspace/actor-schema.ts';
-import { contentHashFill } from '../workspace/repeats.ts';
+import { contentHashFill } from '../workspace/memories/repeats.ts';
 import {
   adaptationTables,
   contentHashColumn,

@@ -5,7 +5,7 @@ import { isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
 import type { VectorRow, WorkspaceEngine } from '../engine.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
 import { decodeVectors, encodeVectors } from '../vector-bytes.ts';
-import { placeColumns } from '../workspace/indexed.ts';
+import { placeColumns } from '../workspace/memories/indexed.ts';
 import type { Db } from '../workspace/tables.ts';
 import { isOneOf } from './cache/filter-hits.ts';
 import { markScrubDue } from './scrub.ts';

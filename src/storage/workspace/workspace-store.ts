@@ -23,7 +23,7 @@ import { type TranslateError, translated } from '../translated.ts';
 import { webhooksOf } from '../webhooks/webhooks.ts';
 import { actors, actorsOf, upsertActors } from './actors.ts';
 import { historyOf } from './history.ts';
-import { memoriesOf } from './memories.ts';
+import { memoriesOf } from './memories/memories.ts';
 import { type Notes, noteKindByName, queueNotes } from './notes.ts';
 import { joinSession, openSession, type SessionBase, type StoreSession } from './session.ts';
 import { createUnseenShare, type UnseenShare } from './unseen-vectors.ts';

@@ -2,16 +2,16 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { pauses, pausesHolding } from '../../fair/pauses.ts';
-import { appendTo } from '../../model/group-by.ts';
-import { layers, type StoredMemory } from '../../model/memory.ts';
-import { normalFormHash } from '../../text/fold.ts';
-import { isAmong, listFor, runCompiled } from '../compiled.ts';
-import type { WorkspaceEngine } from '../engine.ts';
-import type { Fill } from '../migrate.ts';
-import { contentHashOf, type SelectMemories, selectMemories, toStoredMemory } from './memory-rows.ts';
-import type { StoreSession } from './session.ts';
-import type { Db } from './tables.ts';
+import { pauses, pausesHolding } from '../../../fair/pauses.ts';
+import { appendTo } from '../../../model/group-by.ts';
+import { layers, type StoredMemory } from '../../../model/memory.ts';
+import { normalFormHash } from '../../../text/fold.ts';
+import { isAmong, listFor, runCompiled } from '../../compiled.ts';
+import type { WorkspaceEngine } from '../../engine.ts';
+import type { Fill } from '../../migrate.ts';
+import { contentHashOf, type SelectMemories, selectMemories, toStoredMemory } from '../memory-rows.ts';
+import type { StoreSession } from '../session.ts';
+import type { Db } from '../tables.ts';
 
 type Kind = WorkspaceEngine['kind'];
 

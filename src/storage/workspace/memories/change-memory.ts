@@ -1,14 +1,14 @@
 /** Holds memories for the rest of a transaction, and changes them: each change appends its event. */
-import { together } from '../../fair/together.ts';
-import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
-import type { WorkspaceEngine } from '../engine.ts';
-import { markForgotten } from '../graph/mentions.ts';
-import type { Memories } from '../ports/memories.ts';
-import { readMemories } from '../records/accesses.ts';
-import { appendEvents, throwMissingMemory } from './history.ts';
-import { type SelectMemories, selectMemories, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
-import type { StoreSession } from './session.ts';
-import type { Db } from './tables.ts';
+import { together } from '../../../fair/together.ts';
+import { changeableFields, type MemoryChange, type StoredMemory } from '../../../model/memory.ts';
+import type { WorkspaceEngine } from '../../engine.ts';
+import { markForgotten } from '../../graph/mentions.ts';
+import type { Memories } from '../../ports/memories.ts';
+import { readMemories } from '../../records/accesses.ts';
+import { appendEvents, throwMissingMemory } from '../history.ts';
+import { type SelectMemories, selectMemories, toMemoryUpdate, toStoredMemory } from '../memory-rows.ts';
+import type { StoreSession } from '../session.ts';
+import type { Db } from '../tables.ts';
 
 export function selectByIds(db: Db, ids: readonly string[], forgotten: boolean): SelectMemories {
   const query = selectMemories(db).where('memories.id', 'in', ids);

@@ -1,14 +1,14 @@
 /**
  * The contents of memories about the same subject: a few words find the memories, and few of their columns are read.
  */
-import { rarestWords } from '../../model/ranking/rarest-words.ts';
-import { isZero } from '../../model/vector.ts';
-import { isAmong, listFor, runCompiled } from '../compiled.ts';
-import type { WorkspaceEngine } from '../engine.ts';
-import type { MatchedContent, MemoryFilter, VectorRequest } from '../ports/memories.ts';
-import { type ContentRow, contentColumns } from './memory-rows.ts';
-import type { StoreSession } from './session.ts';
-import type { Db } from './tables.ts';
+import { rarestWords } from '../../../model/ranking/rarest-words.ts';
+import { isZero } from '../../../model/vector.ts';
+import { isAmong, listFor, runCompiled } from '../../compiled.ts';
+import type { WorkspaceEngine } from '../../engine.ts';
+import type { MatchedContent, MemoryFilter, VectorRequest } from '../../ports/memories.ts';
+import { type ContentRow, contentColumns } from '../memory-rows.ts';
+import type { StoreSession } from '../session.ts';
+import type { Db } from '../tables.ts';
 
 /** Best first. A transaction that has written nothing yet reads the rows cached in memory. */
 export async function contentsAbout(

@@ -1,16 +1,16 @@
 /** The input of ranking: memories as the indexes hold them, and their neighbours. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isAmong, listFor, runCompiled } from '../compiled.ts';
-import type { WorkspaceEngine } from '../engine.ts';
+import { isAmong, listFor, runCompiled } from '../../compiled.ts';
+import type { WorkspaceEngine } from '../../engine.ts';
 import {
   type AdjacentMemories,
   type Memories,
   type NeighbourIds,
   type NeighbourMemory,
   openingCharacters,
-} from '../ports/memories.ts';
-import type { StoreSession } from './session.ts';
-import type { Db } from './tables.ts';
+} from '../../ports/memories.ts';
+import type { StoreSession } from '../session.ts';
+import type { Db } from '../tables.ts';
 
 /**
  * Memories of one source are neighbours only if they happened within this many milliseconds of each other; a session

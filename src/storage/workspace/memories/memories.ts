@@ -52,9 +52,9 @@ export function memoriesOf(session: StoreSession): Memories {
     walkBack: (filter, limit, from) => walkMemories(session, filter, limit, ['<', 'desc', from]),
     count: (filter = {}) => countPassing(session.reader, filter),
     version: (filter, limit) => knownVersion(session, filter, limit),
-    matchWords: async (...asked) =>
-      (await matchMemories(session, ...asked)).map(({ id, score }) => ({ memory_id: id, score })),
-    contentsAbout: (...asked) => contentsAbout(session, ...asked),
+    matchWords: async (...search) =>
+      (await matchMemories(session, ...search)).map(({ id, score }) => ({ memory_id: id, score })),
+    contentsAbout: (...search) => contentsAbout(session, ...search),
     nearest: async (vector, model, limit, filter) => {
       const [{ found, coverage }, unseen] = await together(
         engine.nearest(session.reader, { vector, model, limit, filter }),
@@ -62,7 +62,7 @@ export function memoriesOf(session: StoreSession): Memories {
       );
       return { hits: found.map(({ id, score }) => ({ memory_id: id, score })), coverage, ...unseen };
     },
-    nearestTo: (...asked) => findNearestTo(session, ...asked),
+    nearestTo: (...search) => findNearestTo(session, ...search),
     wordFrequencies: (words) => session.frequencies(session.reader, words),
     ...indexedOf(session),
     ...accessesOf(session),

@@ -1,14 +1,20 @@
 /**
  * A read replica answers reads once it has caught up, and no result is delayed because of it. If it is behind,
- * unavailable or not a standby, the primary answers and the log says so once. PostgreSQL servers are needed:
+ * unavailable or not a standby, the primary answers and the log says so once. Most tests need PostgreSQL servers:
  * STELE_TEST_POSTGRES_URL, and a standby of it in STELE_TEST_POSTGRES_REPLICA_URL.
  */
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openStorage } from '../../src/storage/open.ts';
+import { defaultTimeouts } from '../../src/storage/postgres/pool.ts';
+import { openReplica } from '../../src/storage/postgres/replica.ts';
 import { startService, type TestService } from '../http/test-service.ts';
+import { engines } from '../support/engines.ts';
 import { createDatabase } from '../support/own-database.ts';
+import { pgliteTables } from '../support/pglite-of-file.ts';
 
 const primary = process.env.STELE_TEST_POSTGRES_URL;
 const replica = process.env.STELE_TEST_POSTGRES_REPLICA_URL;
@@ -57,6 +63,35 @@ async function onServer<Row extends pg.QueryResultRow>(url: string, statement: s
     .then(({ rows }) => rows)
     .finally(() => client.end());
 }
+
+/** PGlite stands for the primary: only its position is read. */
+test('a replica that accepts connections and answers nothing is left out, and one call at a time tries it again', async () => {
+  const service = await startService({ engine: engines.find(({ name }) => name === 'PGlite')! });
+  cleanUp.push(() => service.remove());
+  const here = (await pgliteTables()) as unknown as Kysely<never>;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const lines: { msg: string; reason: string }[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const silent = openReplica<never>(`postgres://postgres@127.0.0.1:${port}/silent`, 6, log, defaultTimeouts);
+  cleanUp.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await silent.close();
+  });
+  const fourCalls = () => Promise.all(Array.from({ length: 4 }, () => silent.caughtUp(here)));
+  expect(await fourCalls()).toEqual([null, null, null, null]);
+  expect(lines).toMatchObject([
+    { msg: 'the read replica is away: reads go to the primary', reason: 'it did not answer within 500 ms' },
+  ]);
+  const tried = sockets.size;
+  expect(await fourCalls()).toEqual([null, null, null, null]);
+  expect(sockets.size).toBe(tried);
+  await expect.poll(async () => (await fourCalls()) && sockets.size, { timeout: 20_000 }).toBe(tried + 1);
+  expect(lines).toHaveLength(1);
+});
 
 describe.skipIf(primary === undefined)('without a standby (STELE_TEST_POSTGRES_URL)', () => {
   test('an address without a server costs no answer, and is reported once', async () => {

@@ -13,6 +13,11 @@ import { kyselyOn, openPool, type Timeouts } from './pool.ts';
 const catchUpMs = 50;
 const looksEveryMs = 5;
 /**
+ * How long a call waits for any answer of the replica, in milliseconds. A machine that hangs, or that a network cut off,
+ * refuses nothing and answers nothing.
+ */
+const answerMs = 500;
+/**
  * How long a replica that lagged, or could not be reached, is left out: not every call should wait for it. In
  * milliseconds.
  */
@@ -56,16 +61,14 @@ export function openReplica<Tables>(
   return {
     caughtUp: async (primary) => {
       if (performance.now() < restsUntil) return null;
+      // Until a replica that was left out answers, one call at a time tries it.
+      if (state !== null) restsUntil = performance.now() + answerMs;
       try {
-        const until = performance.now() + catchUpMs;
         const { rows } = await sql<{ at: string }>`select pg_current_wal_flush_lsn()::text as at`.execute(primary);
-        for (;;) {
-          const is = await placeOf(replica, rows[0]!.at);
-          if (!is.standby) return rest(awayMs, 'STELE_DATABASE_READ_URL names no standby of the primary');
-          if (is.there) break;
-          if (performance.now() > until) return rest(behindMs, 'the read replica is behind');
-          await wait(looksEveryMs);
-        }
+        const found = await inTime(look(replica, rows[0]!.at));
+        if (found === 'no standby') return rest(awayMs, 'STELE_DATABASE_READ_URL names no standby of the primary');
+        if (found === 'behind') return rest(behindMs, 'the read replica is behind');
+        restsUntil = 0;
         tell(null);
         return replica;
       } catch (error) {
@@ -92,6 +95,29 @@ export function schemaOn<Tables>(
     reader ??= caughtUp.withSchema(schema) as unknown as Db;
     return reader;
   };
+}
+
+/** Looks until the replica has everything up to this position, for a short while. */
+async function look<Tables>(replica: Kysely<Tables>, at: string): Promise<'there' | 'behind' | 'no standby'> {
+  for (const until = performance.now() + catchUpMs; ; ) {
+    const is = await placeOf(replica, at);
+    if (!is.standby) return 'no standby';
+    if (is.there) return 'there';
+    if (performance.now() > until) return 'behind';
+    await wait(looksEveryMs);
+  }
+}
+
+/** Rejects if there is no answer in time. A later answer, or failure, has no effect. */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  answer.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    // If this process was busy, an answer that has arrived is read first.
+    const end = () => setImmediate(() => reject(new Error(`it did not answer within ${answerMs} ms`)));
+    timer = setTimeout(end, answerMs);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 async function placeOf<Tables>(replica: Kysely<Tables>, at: string): Promise<{ standby: boolean; there: boolean }> {

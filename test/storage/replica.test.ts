@@ -4,6 +4,7 @@
  * STELE_TEST_POSTGRES_URL, and a standby of it in STELE_TEST_POSTGRES_REPLICA_URL.
  */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -132,6 +133,21 @@ describe.skipIf(primary === undefined || replica === undefined)(
       const search = () => service.call('POST', 'search', { body: { query: 'crate' } });
       await expect.poll(async () => (await search()) && question(), { timeout: 20_000 }).toBeGreaterThan(0);
       expect(logged().filter((line) => /away|standby of/.test(line))).toEqual([]);
+    });
+
+    test('each write is found by the very next call on a database that acknowledges writes before they are flushed', async () => {
+      const { service } = await opened(async (url) => {
+        const name = new URL(url).pathname.slice(1);
+        await onServer(url, `alter database "${name}" set synchronous_commit = off`);
+        return there(url);
+      });
+      for (let n = 0; n < 8; n += 1) {
+        // A replica that was behind is skipped for a second.
+        await wait(1_200);
+        const { json } = await service.call('POST', 'remember', { body: { content: `Crate ${n * 7919} is here.` } });
+        const { status } = await service.call('GET', `memories/${json.memory.memory_id}`);
+        expect([n, status]).toEqual([n, 200]);
+      }
     });
 
     test('a replica that is behind is not queried until it has caught up', async () => {

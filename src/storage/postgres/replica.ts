@@ -64,7 +64,7 @@ export function openReplica<Tables>(
       // Until a replica that was left out answers, one call at a time tries it.
       if (state !== null) restsUntil = performance.now() + answerMs;
       try {
-        const { rows } = await sql<{ at: string }>`select pg_current_wal_flush_lsn()::text as at`.execute(primary);
+        const { rows } = await sql<{ at: string }>`select ${acknowledged}::text as at`.execute(primary);
         const found = await inTime(look(replica, rows[0]!.at));
         if (found === 'no standby') return rest(awayMs, 'STELE_DATABASE_READ_URL names no standby of the primary');
         if (found === 'behind') return rest(behindMs, 'the read replica is behind');
@@ -96,6 +96,13 @@ export function schemaOn<Tables>(
     return reader;
   };
 }
+
+/**
+ * The position of the last write that may be acknowledged: a write is flushed before that, unless the server, the
+ * database or the user has it otherwise.
+ */
+const acknowledged = sql`case when current_setting('synchronous_commit') = 'off'
+  then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end`;
 
 /** Looks until the replica has everything up to this position, for a short while. */
 async function look<Tables>(replica: Kysely<Tables>, at: string): Promise<'there' | 'behind' | 'no standby'> {

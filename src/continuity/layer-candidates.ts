@@ -1,4 +1,5 @@
 /** Collects candidates for each layer of graduated context, the best match first. */
+import { withCurrentLines } from '../graph/entity/current-lines.ts';
 import { isGenerated } from '../model/generated.ts';
 import { type Layer, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { formatCitation } from '../retrieval/pack/citation.ts';
@@ -58,7 +59,7 @@ async function readCoreMemories(
     store.memories.list({ tags: [tag], statuses: recalledStatuses }, { limit: Math.ceil(maxCandidates / 2) });
   const nameRelevance = ({ metadata, language }: StoredMemory) =>
     words?.weigh(String(metadata.name ?? ''), language) ?? 0;
-  const cards = await listTagged('peer-card');
+  const cards = await withCurrentLines(store, await listTagged('peer-card'));
   return [
     ...(await store.reports.listProminent('pinned', maxCandidates)),
     ...(await listTagged('project')),
@@ -111,8 +112,10 @@ async function readBackground(
   found: readonly CandidateMemory[],
   maxCandidates: number,
 ): Promise<CandidateMemory[]> {
-  const listNewest = (filter: MemoryFilter) =>
-    store.memories.list({ ...filter, statuses: recalledStatuses }, { limit: Math.ceil(maxCandidates / 2) });
+  const listNewest = async (filter: MemoryFilter) => {
+    const limit = Math.ceil(maxCandidates / 2);
+    return withCurrentLines(store, await store.memories.list({ ...filter, statuses: recalledStatuses }, { limit }));
+  };
   return [
     ...found.filter(({ layer }) => lastingLayers.includes(layer)),
     ...(await listNewest({ tags: ['summary'] })),

@@ -16,6 +16,15 @@ export function citedIds(text: string): string[] {
   return text.match(citations)?.map((citation) => citation.trim().slice(1, -1)) ?? [];
 }
 
+/** The mark of a list before a line, and the day after it. */
+const listMark = /^- /;
+const dayAfter = /\s*\(\d{4}-\d{2}-\d{2}\)$/;
+
+/** What a line of a summary or card quotes: without its citations, its day, and the mark of what was cut off. */
+export function quotedText(line: string): string {
+  return oneLine(withoutCitations(line)).replace(listMark, '').replace(dayAfter, '').replace(/…$/, '').trim();
+}
+
 /**
  * A line of stored text followed by the ids of its sources. Citations within the text are removed: otherwise a memory
  * could pass its words off as those of another one.

@@ -7,6 +7,7 @@ import { recalledStatuses, type StoredMemory, statusSchema } from '../../model/m
 import { analyseQuery } from '../../text/analyse.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type CitedMemory, cite, citedSchema } from './cited-memory.ts';
+import { withCurrentLines } from './current-lines.ts';
 import { readLatestMentioning } from './entity-timeline.ts';
 import { findEntity, matchedEntitySchema } from './find-entity.ts';
 import { presenceSchema } from './search-entities.ts';
@@ -156,7 +157,7 @@ const maxCards = 20;
 
 /**
  * The card is found by its words, because memories that Stele generates mention no entity. A card of an entity that was
- * merged into this one is shown until `consolidate` has written one of both.
+ * merged into this one is shown until `consolidate` has written one of both. Lines that no longer hold are left out.
  */
 async function peerCard({ store }: Workspace, entity: Entity): Promise<EntityProfile['peer_card']> {
   const { entity_id, name, aliases } = entity;
@@ -168,5 +169,6 @@ async function peerCard({ store }: Workspace, entity: Entity): Promise<EntityPro
     return about.filter(({ merged_into }) => merged_into === entity_id).map((one) => one.entity_id);
   };
   const card = cardAbout([entity_id]) ?? cardAbout(await merged());
-  return card ? { memory_id: card.memory_id, text: card.content } : null;
+  const [current] = await withCurrentLines(store, card ? [card] : []);
+  return current ? { memory_id: current.memory_id, text: current.content } : null;
 }

@@ -1,5 +1,6 @@
 /** Selects the recall results that seem to answer, for a prompt. */
 import { z } from 'zod';
+import { withCurrentLines } from '../../graph/entity/current-lines.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { AnalysedQuestion } from '../best-passages.ts';
 import { matchesQuestion } from '../matching.ts';
@@ -21,7 +22,10 @@ export interface PromptResults {
   question: AnalysedQuestion;
 }
 
-/** Results of any type, best first, without those that only fill up the list. Counts no access. */
+/**
+ * Results of any type, best first, without those that only fill up the list, and without lines of summaries and cards
+ * that no longer hold. Counts no access.
+ */
 export async function findForPrompt(
   workspace: Workspace,
   query: string,
@@ -34,11 +38,8 @@ export async function findForPrompt(
   const isRelevant = (memory: RecalledMemory, index: number) =>
     matchesQuestion(memory) || ranksAboveMatch(memory, index, lastMatching);
   const replacerIds = replacerIdsOf(memories.filter(isRelevant), memories);
-  return {
-    memories: memories.filter((memory, index) => isRelevant(memory, index) || replacerIds.has(memory.memory_id)),
-    notes,
-    question,
-  };
+  const chosen = memories.filter((memory, index) => isRelevant(memory, index) || replacerIds.has(memory.memory_id));
+  return { memories: await withCurrentLines(workspace.store, chosen), notes, question };
 }
 
 /**

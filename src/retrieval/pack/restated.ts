@@ -1,12 +1,10 @@
 /** Finds the lines of summaries and cards that only restate memories which an answer quotes itself. */
 import type { StoredMemory } from '../../model/memory.ts';
 import { oneLine } from '../../text/boundaries.ts';
-import { citedIds, withoutCitations } from '../../text/citations.ts';
+import { citedIds, quotedText } from '../../text/citations.ts';
 import { derivedKinds } from '../derived-positions.ts';
 
-/** The line mark of a list before a line, and the day after it. */
 const listMark = /^- /;
-const dayAfter = /\s*\(\d{4}-\d{2}-\d{2}\)$/;
 /** The line of a card that says when the person was last mentioned: the memory's citation shows its day. */
 const lastMention = /^Last mentioned on \d{4}-\d{2}-\d{2}\.$/;
 
@@ -27,7 +25,7 @@ export function unquotedContent(
 }
 
 function isQuoted(line: string, quoted: ReadonlyMap<string, string>): boolean {
-  const text = oneLine(withoutCitations(line)).replace(listMark, '').replace(dayAfter, '').replace(/…$/, '').trim();
+  const text = quotedText(line);
   const sources = citedIds(line).flatMap((id) => quoted.get(id) ?? []);
   return sources.some((source) => lastMention.test(text) || oneLine(source).includes(text));
 }

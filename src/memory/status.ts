@@ -1,5 +1,6 @@
 /** Changes the status of a memory. Any status may follow any other, and history records each change. */
 import { type Memory, type MemoryChange, type MemoryStatus, recalledStatuses, toMemory } from '../model/memory.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { immediate } from '../verb.ts';
 import { contradictingOf, endChallenges } from './contradictions/end-challenges.ts';
 
@@ -17,7 +18,10 @@ export const invalidate = immediate((tx, input: Omit<StatusChange, 'new_status'>
   updateStatus.commit(tx, { ...input, new_status: 'invalidated' }),
 );
 
-/** The memory, with a note if it already had the status, and a note for each memory that became active by the change. */
+/**
+ * The memory, with a note if it already had the status, a note for each memory that became active by the change, and one
+ * for each rule that still prevents an invalidated error.
+ */
 export interface StatusChangeAnswer {
   memory: Memory;
   notes: string[];
@@ -38,9 +42,24 @@ export const updateStatus = immediate(
     const memory = toMemory(await store.memories.change(memory_id, 'status', change, cause));
     const freed = contradicting === null ? [] : await endChallenges(tx, contradicting, 'invalidated');
     const notes = freed.map((one) => `Nothing contradicts ${one.memory_id} any more; it is active again.`);
+    if (new_status === 'invalidated') notes.push(...(await notesOnRules(store, memory_id)));
     return { memory, notes };
   },
 );
+
+/** The rule that came with an error stays, because it may hold in any case: only the caller knows. */
+async function notesOnRules({ links, memories }: WorkspaceStore, errorId: string): Promise<string[]> {
+  const preventing = (await links.ofMemory(errorId)).filter(
+    ({ relation, to }) => relation === 'prevents' && to === errorId,
+  );
+  const rules = await memories.findMany(
+    preventing.map(({ from }) => from),
+    { statuses: recalledStatuses },
+  );
+  return rules.map(
+    ({ memory_id }) => `The rule ${memory_id}, which prevents it, still holds. Invalidate it too if it is wrong.`,
+  );
+}
 
 /**
  * The fields that change with a status. An invalidated memory ends now, a memory that is valid again has no end, and

@@ -208,6 +208,19 @@ describe.each(engines)('on $name', (engine) => {
   describe('remember_error', () => {
     const met = { error: 'ECONNRESET from the queue under load', prevention: 'Retry with jitter.' };
 
+    test('has a rule that stays when the error is invalidated, and the answer says so', async () => {
+      const met = { error: 'Heap space is exhausted.', prevention: 'Set -Xmx4g.' };
+      const { memory, rule } = await workspace.tool<ErrorAnswer>('remember_error', met);
+      const { memory_id } = memory;
+      const { notes } = await workspace.tool<{ notes: string[] }>('invalidate', { memory_id });
+      expect(notes).toEqual([
+        `The rule ${rule!.memory_id}, which prevents it, still holds. Invalidate it too if it is wrong.`,
+      ]);
+      await workspace.tool('invalidate', { memory_id: rule!.memory_id });
+      await workspace.tool('update_status', { memory_id, new_status: 'active' });
+      expect((await workspace.tool<{ notes: string[] }>('invalidate', { memory_id })).notes).toEqual([]);
+    });
+
     test('quotes the error in its rule without the colours of a terminal', async () => {
       const error = '\u001b[31mError\u001b[39m: connect ECONNREFUSED';
       const answer = await workspace.tool<ErrorAnswer>('remember_error', { error, prevention: 'Start the database.' });

@@ -172,6 +172,21 @@ describe('a note about software', () => {
     expect(off.challenged?.map(({ content }) => content)).toEqual(['night_mode turned on for everyone']);
   });
 
+  test.each([
+    ['Kestrel uses NATS JetStream instead of Kafka as its event queue.', 'Lumen uses pnpm instead of npm.'],
+    ['Das Lager heizt mit Holz statt mit Gas.', 'Die Werkstatt heizt mit Strom statt mit Diesel.'],
+  ])(
+    'a decision for another thing challenges none, although both name what they replace: %s',
+    async (before, after) => {
+      await workspace.tool('remember_decision', { decision: before });
+      const { challenged, superseded } = await workspace.tool<Record<string, unknown[] | undefined>>(
+        'remember_decision',
+        { decision: after },
+      );
+      expect([challenged, superseded ?? []]).toEqual([[], []]);
+    },
+  );
+
   test('a decision on error reporting supersedes the earlier one, although it mentions errors', async () => {
     await workspace.tool('remember_decision', { decision: 'Error reporting goes to Rollbar.' });
     const { superseded } = await workspace.tool<{ superseded?: { content: string }[] }>('remember_decision', {

@@ -26,8 +26,9 @@ export function compareDecisions(newer: Decision, older: Decision): 'superseded'
 
 /** How a statement of a decision relates to one of an earlier decision. Null if they seem to be on different topics. */
 function relationOf(newer: PlainStatement, older: PlainStatement): 'reverses' | 'competes' | null {
-  const shared = countSharedWords(newer.topic, older.topic);
-  const share = shared / Math.max(1, Math.min(newer.topic.size, older.topic.size));
+  const [topic, olderTopic] = [matterOf(newer), matterOf(older)];
+  const shared = countSharedWords(topic, olderTopic);
+  const share = shared / Math.max(1, Math.min(topic.size, olderTopic.size));
   if (shared === 0 || areDisjoint(newer.numbers, older.numbers)) return null;
   // "Back to Nomad" does not name its topic, deployments; the older decision does.
   if (returnsToDropped(newer, older)) return 'competes';
@@ -36,9 +37,22 @@ function relationOf(newer: PlainStatement, older: PlainStatement): 'reverses' | 
   if (opposes(newer, older)) return newer.hasChanged ? 'reverses' : 'competes';
   if (newer.isUpheld) return null;
   if (newer.hasChanged && shared >= 2 && share >= 0.4) return 'competes';
-  const unsharedCounts = [newer.topic.size - shared, older.topic.size - shared];
+  const unsharedCounts = [topic.size - shared, olderTopic.size - shared];
   return shared >= 2 && share >= 0.6 && unsharedCounts.every((left) => left <= 2) && share < 1 ? 'competes' : null;
 }
+
+/** Words that only say that one thing takes the place of another: "uses pnpm instead of npm" is not about what is used instead. */
+const exchangeWords: ReadonlySet<string> = new Set([
+  'instead',
+  'statt',
+  'anstatt',
+  'anstell',
+  'lieu',
+  'vez',
+  'lugar',
+  'invec',
+]);
+const matterOf = ({ topic }: PlainStatement) => new Set([...topic].filter((word) => !exchangeWords.has(word)));
 
 const rationale = /^Rationale: (?<reason>.*)$/mu;
 const movePattern =

@@ -67,14 +67,33 @@ export async function findPatterns(gathered: readonly Gathered[]): Promise<Patte
 
 const toList = (pair: Pair | null) => (pair === null ? [] : [pair]);
 
-type Sessions = ReadonlyMap<string, readonly Gathered[]>;
+/** The session of each memory that has one: its memories in the order in which they were stored. */
+type Sessions = ReadonlyMap<Gathered, readonly Gathered[]>;
 
-/** Groups memories by session, in the order in which they were stored. Memories without a session are left out. */
-const sessionsOf = (gathered: readonly Gathered[]): Sessions =>
-  groupBy(gathered, ({ memory }) => memory.session_id ?? []);
+/** The pause of an actor that ends a session without a name, in milliseconds: longer than lunch, shorter than a night. */
+const maxPauseMs = 4 * 3_600_000;
+
+/**
+ * Groups memories by their session, or if they name none, by periods of one actor's work. Memories of an ingest run that
+ * name no session are left out.
+ */
+function sessionsOf(gathered: readonly Gathered[]): Sessions {
+  const periods = new Map<string, { start: string; end: string }>();
+  const nameOf = ({ memory: { session_id, source, actor, created_at } }: Gathered) => {
+    if (session_id !== null) return `session ${session_id}`;
+    if (source.run_id !== null) return [];
+    const last = periods.get(actor);
+    const isOver = last === undefined || Date.parse(created_at) - Date.parse(last.end) > maxPauseMs;
+    const start = isOver ? created_at : last.start;
+    periods.set(actor, { start, end: created_at });
+    return `period ${actor} ${start}`;
+  };
+  const sessions = [...groupBy(gathered, nameOf).values()];
+  return new Map(sessions.flatMap((session) => session.map((one) => [one, session] as const)));
+}
 
 function followersOf(one: Gathered, sessions: Sessions): readonly Gathered[] {
-  const session = sessions.get(one.memory.session_id ?? '') ?? [];
+  const session = sessions.get(one) ?? [];
   const at = session.indexOf(one);
   return at < 0 ? [] : session.slice(at + 1, at + 1 + remedySearchSpan);
 }
@@ -177,7 +196,7 @@ async function findRuns(
   pause: () => Promise<void>,
 ): Promise<Map<string, Gathered[][]>> {
   const runs = new Map<string, Gathered[][]>();
-  for (const session of sessions.values()) {
+  for (const session of new Set(sessions.values())) {
     const steps = session.filter(
       (one, at) => clusterOf.has(one) && clusterOf.get(one) !== clusterOf.get(session[at - 1]!),
     );

@@ -98,6 +98,20 @@ describe.each(engines)('extract_patterns on $name', (engine) => {
     ]);
   });
 
+  test('stores steps that recur in the work of an agent that names no session, on several days', async () => {
+    const release = async (day: number) => {
+      await add(`Ran the database migrations on staging (day ${day}).`);
+      await add(`Ran the smoke tests against the staging servers (day ${day}).`);
+      await add(`Tagged the release and deployed it to production (day ${day}).`);
+    };
+    await release(1);
+    await release(1.5);
+    expect((await extract()).patterns).toEqual([]);
+    workspace.pass(12 * hour);
+    await release(2);
+    expect((await extract()).patterns).toMatchObject([{ kind: 'steps', count: 2 }]);
+  });
+
   test('ignores single occurrences', async () => {
     await add('ECONNRESET from the payment queue. Retrying with jitter fixed it.', 's-1');
     await add('Where are the logs kept?', 's-1');

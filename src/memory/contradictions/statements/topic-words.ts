@@ -21,17 +21,31 @@ export const withoutCues = (text: string): string =>
 
 /**
  * The topic words. If the wrong language was detected, articles remain, so short stop words of all languages are
- * dropped. Ben and Mia stay: `said` has the capitals that show that a stop word is a given name.
+ * dropped. Ben, Mia, the US and iOS stay: `written` has the capitals that show that a stop word is a name.
  */
-export const topicWordsOf = (text: string, language: Language, said = text): Set<string> =>
-  new Set(
-    analyse(text, language).filter(
-      (word) => word.length > maxArticleLength || !allStopWords.has(word) || isNameIn(said, word),
-    ),
+export function topicWordsOf(text: string, language: Language, written = text): Set<string> {
+  const words = analyse(text, language).filter(
+    (word) => word.length > maxArticleLength || !allStopWords.has(word) || isNameIn(written, word),
   );
+  return new Set([...words, ...shortNamesIn(text)]);
+}
 const maxArticleLength = 3;
-const isNameIn = (said: string, word: string) =>
-  isGivenName(word) && said.includes(`${word[0]!.toUpperCase()}${word.slice(1)}`);
+const isNameIn = (written: string, word: string) =>
+  isGivenName(word) && written.includes(`${word[0]!.toUpperCase()}${word.slice(1)}`);
+
+/** Names that are stop words but for their capitals, and iOS, whose parts are. */
+const shortName = /(?<![\p{L}\p{N}])(?:\p{Lu}{2,3}|iOS)(?![\p{L}\p{N}])/gu;
+/** Stop words that writers put in capitals for emphasis, and marks of the time. */
+const emphasised =
+  /^(?:am|pm|no|not|do|if|or|on|is|to|in|as|be|we|and|all|off|any|now|are|can|yes|the|for|but|nie|nur|der|die|das|und|pas|non|sin)$/;
+
+/** The names in lower case; none in a text that is all in capitals. */
+function shortNamesIn(text: string): string[] {
+  const found = text.match(shortName);
+  if (found === null || !/\p{Ll}{2}/u.test(text)) return [];
+  const names = found.map((name) => name.toLowerCase());
+  return names.filter((name) => (allStopWords.has(name) || name === 'ios') && !emphasised.test(name));
+}
 
 /** The numbers and single letters in a text that identify one thing among others: "room 4", "tour B". */
 export const designationsIn = (text: string): Set<string> => new Set(text.match(designations));
@@ -43,10 +57,10 @@ const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
 
 /** The words before the verb of a value, or before a price; empty if the text has neither. */
 export function subjectWordsIn(text: string, language: Language): ReadonlySet<string> {
-  const said = normaliseDeadlines(withoutFigures(subjectOfValue(text) ?? subjectOfPrice(text) ?? ''))
+  const subject = normaliseDeadlines(withoutFigures(subjectOfValue(text) ?? subjectOfPrice(text) ?? ''))
     .replace(changeWords.words, ' ')
     .trim();
-  const all = /\p{L}/u.test(said) ? topicWordsOf(said, language) : new Set<string>();
+  const all = /\p{L}/u.test(subject) ? topicWordsOf(subject, language) : new Set<string>();
   const contentWords = [...all].filter((word) => !limitWords.test(word));
   return contentWords.length > 0 ? new Set(contentWords) : all;
 }

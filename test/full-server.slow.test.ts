@@ -6,27 +6,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, runCli, startServer } from '../bench/program.ts';
-import { createDatabase, type OwnDatabase } from './support/own-database.ts';
+import { createDatabase, type OwnDatabase, runStatements } from './support/own-database.ts';
 
 const url = process.env.STELE_TEST_POSTGRES_URL;
 const role = `stele_full_${process.pid}`;
 /** A node would open ten, and each of its threads six. */
 const connections = 5;
-
-async function runStatements(at: string, ...statements: string[]) {
-  const client = new pg.Client(at);
-  await client.connect();
-  try {
-    let rows: Record<string, unknown>[] = [];
-    for (const statement of statements) ({ rows } = await client.query(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
 
 describe.skipIf(url === undefined)('two nodes on a full server (STELE_TEST_POSTGRES_URL)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-full-'));

@@ -16,7 +16,7 @@ interface Heard {
 
 let service: TestService;
 let app: ReturnType<typeof createApp>;
-const begin = async (options: ServiceOptions = {}) => {
+const openService = async (options: ServiceOptions = {}) => {
   service = await startService(options);
   app = createApp(service.services);
 };
@@ -69,7 +69,7 @@ const names = (heard: readonly Heard[]) => heard.map(({ event, data }) => [event
 
 describe.each(engines)('on $name', (engine) => {
   beforeEach(async () => {
-    await begin({ engine });
+    await openService({ engine });
   });
 
   test('writes are reported, and a listener that was cut off resumes at its position', async () => {
@@ -127,7 +127,7 @@ describe.each(engines)('on $name', (engine) => {
 
 describe('listeners', () => {
   test('with the former secret of a key end with that secret, and those with the new secret stay', async () => {
-    await begin();
+    await openService();
     const { control } = service.services.storage;
     const { workspace_id, slug } = service.alpha;
     const wish = { workspace_id, label: 'rotated', scope: 'read', expires_at: null, created_by: 'test' } as const;
@@ -143,7 +143,7 @@ describe('listeners', () => {
   });
 
   test('get a clear error for a cursor beyond the last event, and a refusal of an invalid one', async () => {
-    await begin();
+    await openService();
     const beyond = await listen('?after=999999');
     await expect.poll(() => beyond.heard[0]?.data).toEqual({ cursor: 0, is_behind: true });
     for (const query of ['?after=-1', '?after=x', '?types=memory.nothing', '?content=1', '?other=1'])
@@ -151,7 +151,7 @@ describe('listeners', () => {
   });
 
   test('do not include HEAD requests', async () => {
-    await begin();
+    await openService();
     const headers = { Authorization: `Bearer ${service.keys.read}` };
     const path = `/api/workspaces/${service.alpha.slug}/events`;
     expect((await app.request(path, { method: 'HEAD', headers })).status).toBe(200);
@@ -159,7 +159,7 @@ describe('listeners', () => {
   });
 
   test('beyond the maximum are refused, one workspace has half of it, and freed places can be used again', async () => {
-    await begin({ environment: { STELE_EVENT_STREAMS: '4' } });
+    await openService({ environment: { STELE_EVENT_STREAMS: '4' } });
     const two = [await listen(), await listen()];
     const third = await listen();
     expect(third.response.status).toBe(429);
@@ -171,7 +171,7 @@ describe('listeners', () => {
   });
 
   test('up to the maximum hear the same, and one that reads nothing delays nobody', async () => {
-    await begin({ environment: { STELE_EVENT_STREAMS: '200' } });
+    await openService({ environment: { STELE_EVENT_STREAMS: '200' } });
     const path = `/api/workspaces/${service.alpha.slug}/events`;
     // Opened and never read.
     const stuck = await app.request(path, { headers: { Authorization: `Bearer ${service.keys.read}` } });
@@ -188,7 +188,7 @@ describe('listeners', () => {
   });
 
   test('are all ended when the service stops', async () => {
-    await begin();
+    await openService();
     const stream = await listen();
     await expect.poll(() => stream.heard).toHaveLength(1);
     service.services.events.stop();
@@ -197,7 +197,7 @@ describe('listeners', () => {
 });
 
 test('that catch up in large numbers hear each event once and in order, with other calls between the pages', async () => {
-  await begin();
+  await openService();
   const items = Array.from({ length: 1_000 }, (_, n) => `Container ${n} stands at berth ${n % 7}.`);
   await service.call('POST', 'ingest', { body: { source_name: 'harbour', items } });
   // The last thousand events are in memory: the first ones are not.

@@ -15,7 +15,7 @@ const named = (text: string) =>
   extract(text, detectLanguage(text))
     .mentions.filter(({ certain }) => certain)
     .map(({ name, kind }) => `${name}: ${kind}`);
-const said = (text: string) => {
+const relationsIn = (text: string) => {
   const { mentions, relations } = extract(text, detectLanguage(text));
   return relations.map(({ from, relation, to }) => `${mentions[from]!.name} ${relation} ${mentions[to]!.name}`);
 };
@@ -154,7 +154,7 @@ describe('plain examples', () => {
     ['Everyone calls Alexandra Petrova.', []],
     ['Everyone calls Anna Berg on Mondays.', []],
   ])('relations of: %s', (text, relations) => {
-    expect(said(text)).toEqual(relations);
+    expect(relationsIn(text)).toEqual(relations);
   });
 
   test('a mention has its position, also in a long text', () => {

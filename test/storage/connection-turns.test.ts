@@ -1,30 +1,19 @@
 /** Calls take turns on the connections to a PostgreSQL server that accepts no further one. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createStorage } from '../../src/storage/open.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
 import { translatePostgresError } from '../../src/storage/postgres/failures.ts';
 import { defaultTimeouts, kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
 import { silent } from '../support/engines.ts';
-import { createDatabase } from '../support/own-database.ts';
+import { createDatabase, runStatements } from '../support/own-database.ts';
 
 const serverUrl = process.env.STELE_TEST_POSTGRES_URL;
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
-
-async function runStatements(url: string, ...statements: string[]) {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
 
 describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)', () => {
   /** The address for a user with this connection limit. */

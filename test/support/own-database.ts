@@ -10,15 +10,24 @@ export interface OwnDatabase {
 /** Created on the server that `url` names. */
 export async function createDatabase(url: string): Promise<OwnDatabase> {
   const name = `stele_${newId('run').toLowerCase()}`;
-  await onServer(url, `create database ${name}`);
+  await runStatements(url, `create database ${name}`);
   return {
     url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
-    drop: () => onServer(url, `drop database ${name} with (force)`),
+    drop: async () => {
+      await runStatements(url, `drop database ${name} with (force)`);
+    },
   };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** Runs the statements on one connection of its own. Returns the rows of the last one. */
+export async function runStatements(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -132,39 +132,37 @@ export function parseStatement(clause: string, language: Language): PlainStateme
   const rule = ruleIn(text);
   if (rule === null && hasCue(conditions, text)) return null;
   const formerValue = once(() => withoutFormerValue(text));
-  const droppedTexts = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
-  if (contrastPrefilter.test(text)) droppedTexts.push(formerValue().formerThing);
   const frequency = frequencyIn(text);
   const topicText = topicTextOf(frequency.remainder);
   const returnTarget = once(() => returnTargetIn(text, language));
   // Most comparisons end after the topic.
   return lazyObject<PlainStatement>({
     topic: () => topicWordsOf(topicText, language),
-    numbers: () => designationsIn(topicText),
+    values: () => valuesIn(formerValue().remainder, frequency.key),
+    formerNumbers: () => formerNumbersIn(clauseWithUser),
+    formerValues: () => formerValue().formerValues,
+    movedThing: () => topicWordsOf(withoutCues(formerValue().precedingText), language),
+    isDenied: () => isDeniedIn(formerValue().remainder),
     pastPeriod: () => pastFigure?.period ?? null,
     rule: () => rule,
-    dropped: () => new Set(droppedTexts.flatMap((words) => analyse(words, language))),
-    formerValues: () => formerValue().formerValues,
-    formerNumbers: () => formerNumbersIn(clauseWithUser),
-    movedThing: () => topicWordsOf(withoutCues(formerValue().precedingText), language),
-    holdings: () => holdingsOf(text, language),
-    values: () => valuesIn(formerValue().remainder, frequency.key),
-    isAddition: () => hasCue(additions, text),
-    keptAmounts: () => keptAmountsIn(text),
-    isAboutUser: () => startsWithUser(text),
-    isAboutOther: () => startsWithOtherPerson(text),
-    givesUp: () => hasCue(givenUp, text),
-    isUpheld: () => hasCue(upholds, text),
-    isDenied: () => isDeniedIn(formerValue().remainder),
     hasChanged: () =>
       formerValue().formerValues.size > 0 ||
       withoutFormer !== clauseWithUser ||
       reportsChange(clause, text) ||
       returnTarget() !== null,
     isResumed: () => hasCue(again, text),
-    subject: () => subjectWordsIn(text, language),
-    text: () => text,
+    isAddition: () => hasCue(additions, text),
+    keptAmounts: () => keptAmountsIn(text),
+    isAboutUser: () => startsWithUser(text),
+    isAboutOther: () => startsWithOtherPerson(text),
+    givesUp: () => hasCue(givenUp, text),
+    isUpheld: () => hasCue(upholds, text),
+    numbers: () => designationsIn(topicText),
+    holdings: () => holdingsOf(text, language),
+    dropped: () => new Set(droppedTextsIn(text, formerValue).flatMap((words) => analyse(words, language))),
     narrowing: () => narrowingIn(topicText, language),
+    text: () => text,
+    subject: () => subjectWordsIn(text, language),
     state: () => stateOfThingIn(text, language, endDayIn(withoutFormer)),
     isDue: () => namesDueDay(text),
     submitted: () => topicWordsOf(submittedThingIn(text), language),
@@ -181,6 +179,12 @@ export function parseStatement(clause: string, language: Language): PlainStateme
     seats: () => seatsIn(withoutFormer),
     command: () => commandIn(withoutFormer),
   });
+}
+
+/** The things that a text says no longer hold. A contrast names the former one: "not from Barco but from Christie". */
+function droppedTextsIn(text: string, formerValue: () => { formerThing: string }): string[] {
+  const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
+  return contrastPrefilter.test(text) ? [...dropped, formerValue().formerThing] : dropped;
 }
 
 const startsWithOtherPerson = (text: string) =>

@@ -266,8 +266,9 @@ export async function restoreStore(source: string, dataDir: string, slug: string
   const part = copyBeside(join(from, file.path), to);
   const setAside = existsSync(to) ? `${to}.${now.toISOString().replace(/[^0-9]/g, '')}.before` : null;
   if (setAside) renameSync(to, setAside);
+  // After a kill, the latest writes are in the log, which SQLite finds only under the name of its store.
   for (const beside of ['-wal', '-shm'])
-    if (existsSync(to + beside)) renameSync(to + beside, `${setAside ?? to}${beside}.before`);
+    if (existsSync(to + beside)) renameSync(to + beside, setAside ? setAside + beside : `${to}${beside}.before`);
   moveInto(part, to);
   return { manifest, setAside };
 }

@@ -213,6 +213,15 @@ test('a workspace is not moved onto itself, however its folder is spelt, and acc
   });
 });
 
+test('a destination that cannot be opened is named by its flag, and the workspace accepts writes afterwards', async () => {
+  const move = await terminal.run(['move', '--workspace', 'atlas', '--to', 'postgres://nobody@127.0.0.1:1/nowhere']);
+  expect([move.code, move.complained]).toEqual([1, expect.stringMatching(/destination.*nothing was moved.*--to/)]);
+  expect(move.complained).not.toContain('STELE_DATABASE_URL');
+  writeFileSync(join(folder, 'note.md'), 'Atlas ends in July.');
+  const stored = await terminal.run(['import-from', 'markdown', join(folder, 'note.md'), '--workspace', 'atlas']);
+  expect(stored).toMatchObject({ code: 0, printed: expect.stringMatching(/Stored: 1 of 1/) });
+});
+
 test('a folder in the place of a file, and a file in the place of a folder, are named with what to do', async () => {
   const file = join(folder, 'note.md');
   writeFileSync(file, 'Atlas ends in June.');

@@ -1,6 +1,7 @@
 /** stele move: moves a workspace to another installation, on SQLite or PostgreSQL. */
 import { resolve } from 'node:path';
 import { moveWorkspace, reopen } from '../../archive/move-workspace.ts';
+import { AppError } from '../../errors.ts';
 import type { Settings } from '../../settings.ts';
 import { openStores, type Stores } from '../../stores.ts';
 import { jsonText } from '../../text/visible.ts';
@@ -91,5 +92,17 @@ async function openTarget(settings: Settings, to: string): Promise<Stores> {
     ? to === settings.databaseUrl
     : settings.databaseUrl === null && resolve(settings.dataDir) === targetSettings.dataDir;
   if (isSame) throw new UsageError('--to names the store that already contains the workspace.');
-  return openStores({ ...settings, ...targetSettings }, {}, { patienceMs: Number.POSITIVE_INFINITY });
+  try {
+    return await openStores({ ...settings, ...targetSettings }, {}, { patienceMs: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    throw ofDestination(error);
+  }
+}
+
+/** The remedies of an error name the setting of the store that the workspace is in; here the flag is wrong. */
+function ofDestination(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const mend = error.mend?.replaceAll('STELE_DATABASE_URL', '--to');
+  const message = `The destination cannot be opened, and nothing was moved. ${error.message}`;
+  return new AppError(error.code, message, { cause: error, ...(mend !== undefined && { mend }) });
 }

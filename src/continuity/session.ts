@@ -7,7 +7,6 @@ import { newestFirst } from '../model/by-time.ts';
 import type { HistoryEvent } from '../model/history.ts';
 import { newId } from '../model/ids.ts';
 import type { StoredMemory } from '../model/memory.ts';
-import { isSystem } from '../model/principal.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import type { ActivityFilter } from '../storage/ports/history.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
@@ -159,15 +158,8 @@ async function readWork({ store }: Workspace, period: ActivityFilter, limits: Wo
   };
 }
 
-async function readWorkOfCallers(workspace: Workspace, period: ActivityFilter, limits: WorkLimits): Promise<Work> {
-  const { memories, changes, records } = await readWork(workspace, period, limits);
-  const isOfCaller = ({ actor }: { actor: string }) => !isSystem(actor);
-  return {
-    memories: memories.filter(isOfCaller),
-    changes: changes.filter(isOfCaller),
-    records: records.filter(isOfCaller),
-  };
-}
+const readWorkOfCallers = (workspace: Workspace, period: ActivityFilter, limits: WorkLimits): Promise<Work> =>
+  readWork(workspace, { ...period, onlyCallers: true }, limits);
 
 async function labelOf({ actors }: WorkspaceStore, actor: string): Promise<string> {
   return (await actors.labels([actor])).get(actor) ?? actor;

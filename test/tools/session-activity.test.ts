@@ -50,6 +50,19 @@ describe('the recent activity of a session', () => {
     ]);
   });
 
+  test('lists earlier changes of callers even if Stele itself has changed more since', async () => {
+    const gate = await workspace.add('The gate is shut at six.');
+    await workspace.tool('pin', { memory_id: gate.memory_id });
+    const others = await workspace.addAll([{ content: 'One.' }, { content: 'Two.' }, { content: 'Three.' }]);
+    workspace.pass(6 * 3_600_000);
+    const caller = { id: 'system:retain', label: 'retain' };
+    for (const { memory_id } of others) await workspace.tool('forget', { memory_id }, caller);
+    workspace.pass(6 * 3_600_000);
+    await workspace.add('Oiled the gate.');
+    const { recent_activity } = await workspace.tool<Resume>('resume_context', { limit: 3 });
+    expect(recent_activity.map(({ what }) => what)).toEqual(['create', 'pin', 'create']);
+  });
+
   test('is summarised with each memory cited once per statement', async () => {
     await workspace.tool('remember_project', { name: 'Harbour', status: 'surveyed', location: 'quay 4' });
     const { lines } = await workspace.tool<SessionSummary>('session_summary');

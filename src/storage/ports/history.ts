@@ -4,6 +4,8 @@ import type { HistoryEvent } from '../../model/history.ts';
 /** The changes by one actor, or by any, between two times (both inclusive). */
 export interface ActivityFilter {
   actor?: string;
+  /** Leaves out what Stele did by itself (`isSystem`). */
+  onlyCallers?: boolean;
   since?: string;
   until?: string;
 }

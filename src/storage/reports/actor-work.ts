@@ -14,7 +14,7 @@ import type { StoreSession } from '../workspace/session.ts';
  */
 export async function listWritten(
   session: StoreSession,
-  { actor, since, until }: ActivityFilter,
+  { actor, onlyCallers = false, since, until }: ActivityFilter,
   limit: number,
 ): Promise<StoredMemory[]> {
   let query = session.reader
@@ -24,6 +24,7 @@ export async function listWritten(
     .where('source_type', 'is distinct from', 'generated')
     .select(['seq', 'created_at']);
   if (actor !== undefined) query = query.where('actor', '=', actor);
+  if (onlyCallers) query = query.where('actor', 'not like', systemActors);
   if (since !== undefined) query = query.where('created_at', '>=', since);
   if (until !== undefined) query = query.where('created_at', '<=', until);
   const latest = await query.orderBy('created_at', 'desc').orderBy('seq', 'desc').limit(limit).execute();
@@ -32,6 +33,9 @@ export async function listWritten(
   const written = selectMemories(session.reader).where('memories.seq', 'in', seqs);
   return readMemories(session, written.orderBy('memories.created_at', 'desc').orderBy('memories.seq', 'desc'));
 }
+
+/** The ids of actors that are Stele itself, as `isSystem` tells them. */
+const systemActors = 'system:%';
 
 /** Only requested changes, as `isRequestedChange` defines them: filtered before the limit, so that others take no places. */
 const isRequested = sql<boolean>`latest.tool <> 'consolidate' and (latest.kind <> 'link' or latest.tool = 'link_memories')`;
@@ -44,7 +48,7 @@ const maxChanges = 10_000;
 
 export async function listChanges(
   { reader }: StoreSession,
-  { actor, since, until }: ActivityFilter,
+  { actor, onlyCallers = false, since, until }: ActivityFilter,
   limit: number,
 ): Promise<HistoryEvent[]> {
   let changes = reader
@@ -56,6 +60,7 @@ export async function listChanges(
   const latest = changes.orderBy('at', 'desc').orderBy('seq', 'desc').limit(maxChanges).as('latest');
   let ofActor = reader.selectFrom(latest).where(isRequested).select('latest.seq');
   if (actor !== undefined) ofActor = ofActor.where('latest.actor', '=', actor);
+  if (onlyCallers) ofActor = ofActor.where('latest.actor', 'not like', systemActors);
   const rows = await reader
     .selectFrom('events')
     .selectAll()

@@ -175,7 +175,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     changeMark: () => null,
     readCached: (_db, { read }, ids) => read(ids),
     readForms: (tx, ids, vector, model) => readForms(tx, extension, ids, vector, model),
-    inspect: () => inspect(reader, schema),
+    inspect: (thorough) => inspect(reader, schema, thorough),
     // The pool belongs to the installation, and PostgreSQL keeps nothing open per schema.
     close: async () => undefined,
   };
@@ -245,7 +245,7 @@ async function noteDue(db: Db, workspaceId: string, at: string): Promise<void> {
   await sendOnly(db, noted);
 }
 
-async function inspect(db: Db, schema: string): ReturnType<WorkspaceEngine['inspect']> {
+async function inspect(db: Db, schema: string, thorough: boolean): ReturnType<WorkspaceEngine['inspect']> {
   const { rows } = await sql<{ indexed: number; waiting: number; bytes: number; unsearchable: number; lost: number }>`
     select
       (select count(*) from ${sql.id(schema, 'vectors')} where embedding is not null and indexed) as indexed,
@@ -260,8 +260,19 @@ async function inspect(db: Db, schema: string): ReturnType<WorkspaceEngine['insp
       (select count(*) from pg_am where amname = 'hnsw') as unsearchable`.execute(db);
   const found = rows[0]!;
   const problems: string[] = [];
-  if (Number(found.lost) > 0) problems.push(`${found.lost} memories are not in the lexical index.`);
+  const lost = Number(found.lost) + (thorough ? await countUnposted(db, schema) : 0);
+  if (lost > 0) problems.push(`${lost} memories are not in the lexical index.`);
   if (Number(found.unsearchable) === 0)
     problems.push('pgvector is older than 0.5 and has no HNSW index: searches compare every vector. Update pgvector.');
   return { indexed: Number(found.indexed), pending: Number(found.waiting), sizeBytes: Number(found.bytes), problems };
+}
+
+/** The memories that no search finds by their words, as a restore that failed in part leaves them. */
+async function countUnposted(db: Db, schema: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.id(schema, 'lexical')} as held where held.words <> '' and not exists (
+      select 1 from ${sql.id(schema, 'postings')} as posting
+      where posting.word = split_part(held.words, ' ', 1) and posting.seq = held.seq
+    )`.execute(db);
+  return Number(rows[0]!.count);
 }

@@ -16,6 +16,7 @@ import type { PlainStatement } from './statements/statement.ts';
 import { isAboutReturnTarget } from './statements/things/returns.ts';
 import { isWithinLimit } from './statements/values/limits.ts';
 import { giveOppositeEnds } from './statements/values/opposite-ends.ts';
+import { nameDifferentWeeks } from './statements/values/past-figures.ts';
 import { nameDifferentThings } from './whole-texts/technical-states.ts';
 
 /** The facts that the new one probably replaces, if no rule finds any. */
@@ -44,6 +45,7 @@ export async function findLikelyContradicted(
     giveOppositeEnds(fact.content, likeliest.content) ||
     someStatements(concernsMoreSpecificThing) ||
     nameDifferentThings(fact.content, likeliest.content) ||
+    nameDifferentWeeks(fact.content, likeliest.content) ||
     isAboutPartOf(fact.content, likeliest.content);
   if (!replacingNote.note.change && isAboutAnother) return [];
   if (someStatements(areOfDifferentMatters) || isRestored(statements, olderStatements)) return [];

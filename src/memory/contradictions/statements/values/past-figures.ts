@@ -24,3 +24,12 @@ export function pastFigureIn(text: string): PastFigure | null {
   const times = text.match(periodWords);
   return times === null ? null : { presentText: text.replace(pastVerb, 'is'), period: times.join(' ').toLowerCase() };
 }
+
+const numberedWeek = /(?<!\p{L})(?:KW|week|Woche|semaine|semana) ?(?<week>\d{1,2})(?!\d)/giu;
+const weeksIn = (text: string) => new Set([...text.matchAll(numberedWeek)].map(({ groups }) => groups!.week));
+
+/** True if both name weeks by number, and none in common: "in week 49", "in week 50". */
+export function nameDifferentWeeks(one: string, other: string): boolean {
+  const [weeks, others] = [weeksIn(one), weeksIn(other)];
+  return weeks.size > 0 && others.size > 0 && [...weeks].every((week) => !others.has(week));
+}

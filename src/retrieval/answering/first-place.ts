@@ -4,14 +4,13 @@
  * choose the first result.
  */
 import type { StoredMemory } from '../../model/memory.ts';
-import { dayMs } from '../../time-units.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { happenedMs, isFormerStatement } from '../memory-reading.ts';
+import { isFormerStatement } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { createTreeScore } from '../rerank/boosted-trees.ts';
-import { areMostlyTurns } from '../succession/occasions.ts';
+import { areMostlyTurns, areOfOneText } from '../succession/occasions.ts';
 import { buildIsAboutOther, buildNamesCodeOnlyInOlder, haveDifferentLeadingCodes } from '../succession/other-things.ts';
 import type { Trace } from '../trace.ts';
 import {
@@ -35,7 +34,7 @@ const scoreByTrees = createTreeScore(bundledFirstPlaceTrees, firstPlaceSignNames
 /**
  * Returns the same memories, the best ones with the likeliest answer first; scores stay with the places. A memory that
  * may not rise, such as one that is superseded by one above it, stays below all that stood above it. Does not apply to
- * talk, code, searches, fewer than eight results and texts of one day, nor to questions that a list answers, such as
+ * talk, code, searches, fewer than eight results and paragraphs of a text, nor to questions that a list answers, such as
  * what happened on a day.
  */
 export async function orderBest(
@@ -100,7 +99,7 @@ export async function firstPlaceCandidates(
   const memories = loaded.filter(buildMayPrecede(query, loaded[0]!));
   const notes = memories.filter(({ content }) => !isCode(content));
   if (memories.length < 2 || areMostlyTurns(memories) || notes.length < minNoteShare * memories.length) return null;
-  if (areOfOneDay(memories)) return null;
+  if (areOfOneText(memories, query.frequencies.total)) return null;
   return { memories, readings: await readAnswers(embedder.crossEncoders, query, notes, findings), steps };
 }
 
@@ -122,12 +121,6 @@ function buildMayPrecede({ text, wantedAge }: Query, first: StoredMemory): (memo
       !haveDifferentLeadingCodes(first.content, memory.content)
     );
   };
-}
-
-/** True if all happened within a day, as the paragraphs of a handbook: the trees were learned from notes of months. */
-function areOfOneDay(memories: readonly StoredMemory[]): boolean {
-  const times = memories.map(happenedMs);
-  return Math.max(...times) - Math.min(...times) < dayMs;
 }
 
 const isAnsweredByList = ({ questionTime }: Query) => questionTime !== null && questionTime.about !== 'matter';

@@ -107,7 +107,7 @@ function compareSentence(
       isDecision: false,
       isMomentsLater: areMomentsApart(turn, memory),
       sharesOnlyNonPersonName: false,
-      signs: signsOf(query, { older, newer, similar, nearestRank, nearestRankBefore: 1, nameWords }),
+      signs: signsOf(query, { older, newer, similar, nearestRank, nearestRankBefore: 1, nameWords, isOfOneDay: false }),
       vector,
       text: textWithoutSpeaker(memory),
       canAnswerInstead:

@@ -16,7 +16,7 @@ import { canAnswerInstead } from './can-answer-instead.ts';
 import { judgeFollowersInTalk } from './followers-in-talk.ts';
 import { maxAgeCompared } from './lift-successors.ts';
 import type { FollowedMemory, LaterMemory, ReplacementOdds, ReplacementOddsFor, ScoredFollower } from './likelihood.ts';
-import { areMomentsApart, areMostlyTurns, isLater } from './occasions.ts';
+import { areMomentsApart, areMostlyTurns, areOfOneDay, areOfOneText, isLater } from './occasions.ts';
 import { queryPlacesIn } from './reach.ts';
 import { type JudgedMemory, nameWordsOf, type SignName, signNames, signsOf } from './signs.ts';
 
@@ -200,6 +200,7 @@ export async function judgeFollowers(
   const people = await findings.people([...new Set(compared.map(({ memory_id }) => memory_id))]);
   const toJudged = buildToJudged(query, ids);
   const nonPersonWords = nonPersonWordsIn(query, [...people.values()].flat());
+  const isOfOneDay = areOfOneDay(best) && !areOfOneText(best, query.frequencies.total);
   const judged: FollowedMemory[] = [];
   const pause = pauses();
   for (const [at, memory] of followed.entries()) {
@@ -217,6 +218,7 @@ export async function judgeFollowers(
         nearestRank: place + 1,
         nearestRankBefore: 1 + countNearer(memory, similar),
         nameWords,
+        isOfOneDay,
       });
       later.push({
         id: similar.memory.memory_id,

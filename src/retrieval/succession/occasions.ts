@@ -1,5 +1,6 @@
 /** Distinguishes occasions: memories that were stored or said together do not replace each other. */
 import { type StoredMemory, seriesOf } from '../../model/memory.ts';
+import { dayMs } from '../../time-units.ts';
 import { happenedMs, speakerIn } from '../memory-reading.ts';
 
 /**
@@ -35,6 +36,34 @@ function haveSameSource(one: StoredMemory, other: StoredMemory): boolean {
 export function areStoredTogether(one: StoredMemory, other: StoredMemory): boolean {
   if (one.occurred_at !== null || other.occurred_at !== null) return false;
   return Math.abs(Date.parse(one.created_at) - Date.parse(other.created_at)) < minApartMs;
+}
+
+/**
+ * Calls that somebody makes one by one come at least this far apart on average. A program that stores a text is faster.
+ */
+const minBetweenCallsMs = 1_000;
+
+/** True if all happened within a day: the hours between two of them then say little. */
+export function areOfOneDay(memories: readonly StoredMemory[]): boolean {
+  return stretchOf(memories) < dayMs;
+}
+
+/**
+ * True if the memories seem to be paragraphs of one text, such as a handbook: all are of one day, and most of them are
+ * of one series, or a workspace of `total` memories that was filled in the time between them was filled by a program.
+ */
+export function areOfOneText(memories: readonly StoredMemory[], total: number): boolean {
+  const stretch = stretchOf(memories);
+  if (stretch >= dayMs) return false;
+  const series = memories.map(seriesOf);
+  const isOfMost = (name: string | null) => 2 * series.filter((other) => other === name).length > series.length;
+  return stretch < minBetweenCallsMs * total || series.some((name) => name !== null && isOfMost(name));
+}
+
+/** The time between the first and the last of the memories, in milliseconds. */
+function stretchOf(memories: readonly StoredMemory[]): number {
+  const times = memories.map(happenedMs);
+  return Math.max(...times) - Math.min(...times);
 }
 
 /**

@@ -27,7 +27,8 @@ import { shareOfQuery } from './reach.ts';
  * - `figures`: they name different figures of one kind. `has_figures`, `had_figures`: the later, or the earlier, memory
  *   names any.
  * - `foreign`: they are in different languages.
- * - `days`: the logarithm of the days between them, which count up to 120.
+ * - `days`: the logarithm of the days between them, which count up to 120. Notes of one day count as
+ *   {@link usualGapDays} apart.
  * - `length`, `length_before`: the length of the later, or the earlier, memory.
  * - `plain`: the later memory is short and contains no question.
  *
@@ -111,9 +112,12 @@ export interface JudgedPair {
   nearestRankBefore: number;
   /** The analysed words of the names of people whom the older memory mentions. */
   nameWords: ReadonlySet<string>;
+  /** True if the memories are notes of one day, told one after another: the time between them says little. */
+  isOfOneDay: boolean;
 }
 
 const maxGapDays = 120;
+const usualGapDays = 14;
 const longMemoryLength = 300;
 
 /** The analysed words of people's names. */
@@ -146,7 +150,7 @@ function signsOfTexts(pair: ReadPair) {
   const { similar, nearestRank, nearestRankBefore } = pair;
   const [older, newer] = [pair.older.memory, pair.newer.memory];
   const words = Math.sqrt(similar.words * Math.min(1.5, similar.words / Math.max(0.01, similar.lengthRatio)));
-  const gap = (happenedMs(newer) - happenedMs(older)) / dayMs;
+  const gap = pair.isOfOneDay ? usualGapDays : (happenedMs(newer) - happenedMs(older)) / dayMs;
   const change = Number(tellsChange(newer));
   const figures = Number(differInFigures(older, newer));
   const foreign = Number(older.language !== newer.language);

@@ -61,9 +61,32 @@ describe.each(engines.slice(0, 1))('the first result, on $name', (engine) => {
     for (const { why } of risen) expect(why).toContain('It rose because it more likely answers the question');
   });
 
+  test('is chosen among notes that somebody types in within minutes', async () => {
+    for (const content of [before, ...others, since]) {
+      await workspace.tool('remember', { content });
+      workspace.pass(9_000);
+    }
+    const [first, second] = await explained();
+    expect([first!.content, second!.content]).toEqual([since, before]);
+    expect(first!.channels.map(({ channel }) => channel)).toContain('first_place');
+  });
+
+  test.each([
+    ['of one session', 9_000, { session_id: 'handbook' }],
+    ['that a program stores in quick succession', 100, {}],
+  ])('is left to the other steps among texts %s', async (_, gap, fields) => {
+    for (const content of [before, ...others, since]) {
+      await workspace.tool('remember', { content, ...fields });
+      workspace.pass(gap);
+    }
+    const channels = (await explained()).flatMap((memory) => memory.channels.map(({ channel }) => channel));
+    expect(channels.length).toBeGreaterThan(0);
+    expect(channels).not.toContain('first_place');
+  });
+
   test.each([
     ['among fewer than eight results', [before, ...others.slice(0, 5), since], 4],
-    ['among notes of one day', [before, ...others, since], 0],
+    ['among notes of one time', [before, ...others, since], 0],
   ])('is left to the other steps %s', async (_, contents, days) => {
     await store(contents, days);
     const channels = (await explained()).flatMap((memory) => memory.channels.map(({ channel }) => channel));

@@ -3,7 +3,8 @@ import { asksInPastTense } from './tense.ts';
 import { wholeWords } from './whole-words.ts';
 
 const formerWords = wholeWords(
-  'originally|formerly|previously|in the past|back then|at that time|at first|first of all|in the beginning|to begin with|used to|in former times',
+  'originally|formerly|previously|in the past|back then|at that time|at first|first of all|in the beginning|to begin with|in former times',
+  "(?<!(?:is|are|be|being|been|gets?) (?:[^ ]+ ){0,4})used to|did(?:n[’']t)? (?:[^ ]+ ){1,4}use to",
   '(?:former|previous)(?! (?:meetings?|calls?|talks?|sessions?|conversations?|messages?|weeks?|months?|years?|days?|nights?|evenings?|times?|steps?)(?!\\p{L}))',
   'ursprünglich(?:e[nrms]?)?|anfangs|zunächst|früher|frühere[rnms]?|vorher|vorherige[rnms]?|zuvor|damals|ehemals|ehemalige[rnms]?',
   "à l['’]origine|d['’]abord|au début|autrefois|auparavant|initialement|précédemment|ancien(?:ne)?s?",

@@ -58,7 +58,7 @@ const pastFormsInQuestions = wholeWords(
 );
 /** The German question word "was" (what). */
 const germanWhat =
-  /(?<!\p{L})was(?!\p{L})(?=.{0,200}(?<!\p{L})(?:der|die|das|den|dem|ein|eine[mnrs]?|ist|sind|im|am|vom|zum|zur|für|und|mit|bei|von|wir|ich|man|es|kostet|kosten|macht|gilt|gibt)(?!\p{L}))/giu;
+  /(?<!\p{L})was(?!\p{L})(?=.{0,200}(?<!\p{L})(?:der|die|das|den|dem|ein|eine[mnrs]?|ist|sind|im|am|vom|zum|zur|für|und|mit|bei|von|wir|ich|man|es|sich|zu|nach|auf|mir|dir|uns|kann|darf|soll|muss|kostet|kosten|macht|gilt|gibt)(?!\p{L}))/giu;
 /** Chinese verbs have no tense: a question without a word for the future or a habit counts as past. */
 const anyHan = /\p{Script=Han}/u;
 const cjkFutureWords = /[会將将]|打算|计划|准备|下[个周星]|明[天年]|每|通常|一般|予定|つもり|[ぁ-ん]/u;

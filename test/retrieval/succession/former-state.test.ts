@@ -23,6 +23,35 @@ const notes = [
   'Der Kindergarten hat jetzt bis 17 Uhr auf.',
 ];
 
+describe('questions for the past, and others that look like them', () => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterEach(() => workspace.remove());
+
+  const [thursdays, wednesdays] = [
+    'We deploy Harbor on Tuesdays and Thursdays.',
+    'Deploys now happen on Wednesdays only.',
+  ];
+  const [telescope, skateboard] = [
+    'Emma hat sich zu Weihnachten ein Teleskop gewünscht.',
+    'Emma will doch kein Teleskop mehr, sondern ein Skateboard.',
+  ];
+  test.each([
+    [thursdays, wednesdays, 'When did we use to deploy?', thursdays],
+    [thursdays, wednesdays, 'Which days are used to deploy?', wednesdays],
+    [telescope, skateboard, 'Was wünscht sich Emma zu Weihnachten?', skateboard],
+  ])('%s %s %s → %s', async (older, newer, query, wanted) => {
+    for (const content of [older, newer]) {
+      await workspace.tool('remember', { content });
+      workspace.pass(day);
+    }
+    const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', { query });
+    expect(memories[0]!.content).toBe(wanted);
+  });
+});
+
 describe('a workspace in which prices and places have changed', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {

@@ -10,7 +10,7 @@ import type { Findings } from '../ground/ground.ts';
 import { isFormerStatement } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { createTreeScore } from '../rerank/boosted-trees.ts';
-import { areMostlyTurns, areOfOneText } from '../succession/occasions.ts';
+import { areMostlyTurns, areOfOneDay, areOfOneText } from '../succession/occasions.ts';
 import { buildIsAboutOther, buildNamesCodeOnlyInOlder, haveDifferentLeadingCodes } from '../succession/other-things.ts';
 import type { Trace } from '../trace.ts';
 import {
@@ -22,6 +22,7 @@ import {
 } from './first-place-signs.ts';
 import { isCode, readAnswers } from './read-answers.ts';
 import { isQuestionToRead, minNoteShare, strictlyDescending } from './rerank-by-cross-encoder.ts';
+import { buildHasWantedWords } from './wanted-words.ts';
 
 /** What `npm run train:first-place` writes. */
 export const bundledFirstPlaceTrees = new URL('../../../assets/first-place.json', import.meta.url);
@@ -100,7 +101,20 @@ export async function firstPlaceCandidates(
   const notes = memories.filter(({ content }) => !isCode(content));
   if (memories.length < 2 || areMostlyTurns(memories) || notes.length < minNoteShare * memories.length) return null;
   if (areOfOneText(memories, query.frequencies.total)) return null;
-  return { memories, readings: await readAnswers(embedder.crossEncoders, query, notes, findings), steps };
+  const rising = areOfOneDay(memories) ? keepWantedWords(query.text, memories) : memories;
+  if (rising.length < 2) return null;
+  return { memories: rising, readings: await readAnswers(embedder.crossEncoders, query, notes, findings), steps };
+}
+
+/**
+ * The first memory, and those that may precede it among notes of one day, from which the trees have not learned: if the
+ * first one has the words that the query wants, the others must have them too.
+ */
+function keepWantedWords(query: string, memories: readonly StoredMemory[]): readonly StoredMemory[] {
+  const [first, ...others] = memories;
+  const hasWantedWords = buildHasWantedWords(query);
+  if (first === undefined || hasWantedWords === null || !hasWantedWords(first.content)) return memories;
+  return [first, ...others.filter(({ content }) => hasWantedWords(content))];
 }
 
 /**

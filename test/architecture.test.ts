@@ -45,7 +45,7 @@ const mayImport: Record<string, string[]> = {
   log: ['errors'],
   fair: ['errors', 'time-units'],
   telemetry: ['version', 'log'],
-  model: ['errors', 'near-names'],
+  model: ['errors', 'time-units', 'near-names'],
   text: ['errors', 'time-units', 'fair', 'model'],
   settings: ['errors'],
   endpoint: basics,

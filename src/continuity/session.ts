@@ -7,13 +7,11 @@ import { newestFirst } from '../model/by-time.ts';
 import type { HistoryEvent } from '../model/history.ts';
 import { newId } from '../model/ids.ts';
 import type { StoredMemory } from '../model/memory.ts';
-import type { SessionRecord } from '../model/session-record.ts';
+import { maxPauseMs, type SessionRecord } from '../model/session-record.ts';
 import type { ActivityFilter } from '../storage/ports/history.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** The pause that ends a session, in milliseconds: longer than lunch, shorter than a night. */
-const maxPauseMs = 4 * 3_600_000;
 /** Limits on the items read. Of a longer session, the latest part is read. */
 const maxItems = { memories: 300, changes: 200, records: 100 } as const;
 

@@ -1,7 +1,11 @@
 /** A session record: a checkpoint, a handoff or a diary entry, from which a later session can continue. */
 import { z } from 'zod';
+import { hourMs } from '../time-units.ts';
 import { maxContentLength, text } from './fields.ts';
 import { keptMetadataSchema } from './memory.ts';
+
+/** The pause of an actor that ends a session without a name, in milliseconds: longer than lunch, shorter than a night. */
+export const maxPauseMs = 4 * hourMs;
 
 export const sessionRecordKinds = ['checkpoint', 'handoff', 'diary'] as const;
 const sessionRecordKindSchema = z.enum(sessionRecordKinds);

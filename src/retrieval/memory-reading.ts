@@ -4,7 +4,7 @@
  * long as that object.
  */
 import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';
-import { analyse } from '../text/analyse.ts';
+import { analyse, analyseQuery } from '../text/analyse.ts';
 import { startDayIn } from '../text/calendar/start-day.ts';
 import { type AnswerKind, dependsOnQuestion, hasAnswerOfKind } from '../text/claims/answer-kind.ts';
 import { hasCauseCue, hasDoubtCue, hasFindingCue } from '../text/claims/cues/cause.ts';
@@ -61,6 +61,12 @@ export const happenedMs = cachedPerMemory((memory) => Date.parse(happenedAt(memo
 export const startMs = cachedPerMemory((memory) =>
   memory.content.length > maxReportLength ? 0 : (startDayIn(memory.content, happenedMs(memory)) ?? 0),
 );
+
+/** The forms of a note's words in every language that it may be in; null for a long memory, which costs too much. */
+export const memoryForms = cachedPerMemory(({ content }) =>
+  content.length > maxFormsLength ? null : new Set(analyseQuery(content)),
+);
+const maxFormsLength = 1_000;
 
 /** The speaker of a conversation turn; null for any other memory. */
 export const speakerIn = cachedPerMemory((memory) =>

@@ -5,6 +5,7 @@
 
 import { pauses } from '../fair/pauses.ts';
 import { appendTo, groupBy } from '../model/group-by.ts';
+import { maxPauseMs } from '../model/session-record.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
 import { clusterByMeaning } from './clusters.ts';
@@ -69,9 +70,6 @@ const toList = (pair: Pair | null) => (pair === null ? [] : [pair]);
 
 /** The session of each memory that has one: its memories in the order in which they were stored. */
 type Sessions = ReadonlyMap<Gathered, readonly Gathered[]>;
-
-/** The pause of an actor that ends a session without a name, in milliseconds: longer than lunch, shorter than a night. */
-const maxPauseMs = 4 * 3_600_000;
 
 /**
  * Groups memories by their session, or if they name none, by periods of one actor's work. Memories of an ingest run that

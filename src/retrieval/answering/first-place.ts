@@ -113,8 +113,8 @@ export async function firstPlaceCandidates(
 function keepWantedWords(query: string, memories: readonly StoredMemory[]): readonly StoredMemory[] {
   const [first, ...others] = memories;
   const hasWantedWords = buildHasWantedWords(query);
-  if (first === undefined || hasWantedWords === null || !hasWantedWords(first.content)) return memories;
-  return [first, ...others.filter(({ content }) => hasWantedWords(content))];
+  if (first === undefined || hasWantedWords === null || !hasWantedWords(first)) return memories;
+  return [first, ...others.filter(hasWantedWords)];
 }
 
 /**

@@ -112,7 +112,7 @@ export interface JudgedPair {
   nearestRankBefore: number;
   /** The analysed words of the names of people whom the older memory mentions. */
   nameWords: ReadonlySet<string>;
-  /** True if the memories are notes of one day, told one after another: the time between them says little. */
+  /** True if the memories are notes of one day: the time between them then says little. */
   isOfOneDay: boolean;
 }
 

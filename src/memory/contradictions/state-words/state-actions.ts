@@ -1,7 +1,6 @@
-/** Actions that put a thing into a state. */
+/** The words for actions that put a thing into a state: "I fixed the lock". */
 import type { StateForm } from './state-predicates.ts';
 
-/** Actions that put a thing into a state: "I fixed the lock", "on a réparé l'ascenseur". */
 export const stateActions: readonly StateForm[] = [
   { kind: 'works', state: 0, forms: 'broke|cassé|rompió|rotto' },
   {

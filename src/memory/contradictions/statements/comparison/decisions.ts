@@ -41,7 +41,7 @@ function relationOf(newer: PlainStatement, older: PlainStatement): 'reverses' | 
   return shared >= 2 && share >= 0.6 && unsharedCounts.every((left) => left <= 2) && share < 1 ? 'competes' : null;
 }
 
-/** Words that only say that one thing takes the place of another: "uses pnpm instead of npm" is not about what is used instead. */
+/** Words for a replacement itself, which is not the matter of a decision: "instead" in "uses pnpm instead of npm". */
 const exchangeWords: ReadonlySet<string> = new Set([
   'instead',
   'statt',

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
+/** The headless shell comes first: the same engine, without the parts of a browser that a person sees and tests wait for. */
 const usualPaths = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -15,7 +17,7 @@ const usualPaths = [
 
 /** The reason shown for skipped tests. */
 export const noChromium =
-  'no Chromium was found: install it (Debian: apt-get install -y chromium), or name one in STELE_TEST_CHROMIUM';
+  'no Chromium was found: install it (Debian: apt-get install -y chromium-headless-shell), or name one in STELE_TEST_CHROMIUM';
 
 /** The path of Chromium; null if there is none. If `named` is given, only that path is checked. */
 export function findChromium(named = process.env.STELE_TEST_CHROMIUM): string | null {

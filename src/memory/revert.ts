@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Embedder } from '../embedding/embedder.ts';
 import { AppError, Changed } from '../errors.ts';
 import { pausesHolding } from '../fair/pauses.ts';
+import { together } from '../fair/together.ts';
 import { storeReadings } from '../graph/resolve.ts';
 import type { EntityEvent } from '../model/entity.ts';
 import { eventIdSchema, type HistoryEvent, operationIdSchema } from '../model/history.ts';
@@ -118,14 +119,47 @@ async function undoAll(tx: Transaction, events: readonly Change[], options: Undo
   const { cause, texts, contradicted } = options;
   const pause = pausesHolding();
   const undone: Change[] = [];
-  for (const event of events.filter((one) => !isErased(one))) {
+  const undoOne = async (event: Change) => {
     const isOfContradicted = !isEntityEvent(event) && event.kind === 'status' && contradicted.has(event.memory_id);
-    if (isOfContradicted && (await isContradictedSince(tx.store, event))) continue;
-    if (await undo(tx, event, cause, texts.get(event.event_id)?.form)) undone.push(event);
+    if (isOfContradicted && (await isContradictedSince(tx.store, event))) return false;
+    return undo(tx, event, cause, texts.get(event.event_id)?.form);
+  };
+  for (const group of independentGroups(events.filter((one) => !isErased(one)))) {
+    const areUndone = await together(...group.map(undoOne));
+    undone.push(...group.filter((_, at) => areUndone[at]));
     await pause();
   }
   return undone;
 }
+
+/** Events that are undone at a time: PostgreSQL answers for all of them after one wait. */
+const maxGroupSize = 20;
+
+/**
+ * Keeps the order. Appearances of different memories in a row are one group, since each is undone without a look at
+ * anything else. Any other event is a group by itself.
+ */
+function* independentGroups(events: readonly Change[]): Generator<Change[]> {
+  let group: HistoryEvent[] = [];
+  for (const event of events) {
+    const joins =
+      isAppearance(event) &&
+      group.length < maxGroupSize &&
+      !group.some(({ memory_id }) => memory_id === event.memory_id);
+    if (joins) {
+      group.push(event);
+      continue;
+    }
+    if (group.length > 0) yield group;
+    group = isAppearance(event) ? [event] : [];
+    if (!isAppearance(event)) yield [event];
+  }
+  if (group.length > 0) yield group;
+}
+
+/** True if undoing the event forgets a memory: its creation, or its restoration. */
+const isAppearance = (event: Change): event is HistoryEvent =>
+  !isEntityEvent(event) && (event.kind === 'create' || event.kind === 'restore');
 
 /** True if the memory or entity was erased. It cannot be restored, but the rest of the operation can. */
 function isErased({ after }: Change): boolean {
@@ -178,9 +212,7 @@ async function readReplaced(embedder: Embedder, events: readonly Change[]): Prom
 
 /** The memories that a revert forgot: their creation or restoration was undone. */
 function idsOfForgotten(undone: readonly Change[]): string[] {
-  return undone.flatMap((event) =>
-    !isEntityEvent(event) && (event.kind === 'create' || event.kind === 'restore') ? event.memory_id : [],
-  );
+  return undone.flatMap((event) => (isAppearance(event) ? event.memory_id : []));
 }
 
 /** Undoes one event. Returns false if there is nothing to undo. */

@@ -1,9 +1,9 @@
 /**
  * npm run bench:round-trips -- --url postgres://… [--memories 5000 --calls 100 --delay 2 --notes --against FOLDER
- * --json FILE]: counts the statements and round trips to a PostgreSQL server of a recall and a remember over HTTP with
- * a key, and measures their time beside SQLite and over a network with a delay. `--against` names a copy of the folder
- * `build` of another version, which is called in turns. `--notes` uses the short notes of the stories instead of
- * conversations. Needs STELE_EVAL_DIR, and an empty database.
+ * --json FILE]: counts the statements and round trips to a PostgreSQL server of a recall, a remember and a large revert
+ * over HTTP with a key, and measures the time of the first two beside SQLite and over a network with a delay.
+ * `--against` names a copy of the folder `build` of another version, which is called in turns. `--notes` uses the short
+ * notes of the stories instead of conversations. Needs STELE_EVAL_DIR, and an empty database.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -158,8 +158,20 @@ async function countRequests(way: Variant) {
     }
     counted[kind] = { before: meanOf(before), after: meanOf(after) };
   }
+  const ingested = JSON.parse(await way.call('ingest', { source_name: 'crates', items: newItems() }));
+  await wait(settleMs);
+  await near.count();
+  await way.call('revert', { operation_id: ingested.operation_id });
+  const reverted = await near.count();
+  await wait(settleMs);
+  counted['revert of an ingest of 1,000 items'] = { before: reverted, after: await near.count() };
   await way.close();
   return { state: way.state, counted };
+}
+
+function newItems(): string[] {
+  written += 1;
+  return Array.from({ length: 1_000 }, (_, n) => `Crate ${n} of lot ${written} is stored in hall ${n % 13}.`);
 }
 
 function meanOf(all: readonly LinkCounts[]): LinkCounts {

@@ -7,7 +7,7 @@ import type { StoredMemory } from '../../model/memory.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { isFormerStatement } from '../memory-reading.ts';
+import { isFormerStatement, memoryGivesKind } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { createTreeScore } from '../rerank/boosted-trees.ts';
 import { areMostlyTurns, areOfOneDay, areOfOneText } from '../succession/occasions.ts';
@@ -97,7 +97,8 @@ export async function firstPlaceCandidates(
     query.wantedAge !== 'newest' || !isBelow(one.replacements?.superseded_by, one, best);
   const eligible = best.filter(mayPrecede);
   const loaded = await findings.load(eligible.map(({ memory_id }) => memory_id));
-  const memories = loaded.filter(buildMayPrecede(query, loaded[0]!));
+  const isAnswered = buildIsContradictedByAnswer(query, best, loaded);
+  const memories = loaded.filter(buildMayPrecede(query, loaded[0]!)).filter((memory) => !isAnswered(memory));
   const notes = memories.filter(({ content }) => !isCode(content));
   if (memories.length < 2 || areMostlyTurns(memories) || notes.length < minNoteShare * memories.length) return null;
   if (areOfOneText(memories, query.frequencies.total)) return null;
@@ -134,6 +135,26 @@ function buildMayPrecede({ text, wantedAge }: Query, first: StoredMemory): (memo
       !namesCodeOnlyInOlder(above, below) &&
       !haveDifferentLeadingCodes(first.content, memory.content)
     );
+  };
+}
+
+/**
+ * Returns a test: true if a memory that contradicts this one, according to a link on record, stands above it and names
+ * the kind of thing that the question asks for. A contradiction may have been found falsely, so any other one decides
+ * nothing.
+ */
+function buildIsContradictedByAnswer(
+  { kind, text, wantedAge }: Query,
+  best: readonly RankedMemory[],
+  loaded: readonly StoredMemory[],
+): (memory: StoredMemory) => boolean {
+  if (kind === null || wantedAge !== 'newest') return () => false;
+  const answers = loaded.filter((memory) => memoryGivesKind(kind, memory, text) === true);
+  const answerIds = new Set(answers.map(({ memory_id }) => memory_id));
+  return ({ memory_id }) => {
+    const ranked = best.find((one) => one.memory_id === memory_id)!;
+    const challengers = ranked.replacements?.challenged_by?.filter((id) => answerIds.has(id));
+    return isBelow(challengers, ranked, best);
   };
 }
 

@@ -7,6 +7,7 @@ import { analyseQuery } from '../../text/analyse.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { weekdayNames } from '../../text/claims/calendar-names.ts';
 import { figuresDiffer } from '../../text/claims/figures.ts';
+import { hasFirstPerson } from '../../text/claims/first-person.ts';
 import { analysedWords } from '../../text/word-lists.ts';
 import { containsWord } from '../../text/words.ts';
 import type { RankedMemory } from '../fuse.ts';
@@ -183,11 +184,8 @@ const personWord =
   /(?<!\p{L})(?:he|she|they|we|i|you|er|sie|wir|ich|il|elle|nous|on|él|ella|nosotros|lui|lei|noi|nobody|everyone|all)(?!\p{L})|[他她我们谁]/iu;
 
 /** True if the text is by or about the owners of these memories. */
-export function isAboutOwners(text: string): boolean {
-  return /\b(?:we|us|our|i|my|the family)\b|\b(?:wir|uns|unsere?|ich|die Familie)\b|\b(?:nous|notre|la famille)\b|\b(?:nosotros|nuestr[oa]|la familia)\b|我们|我家|家里/iu.test(
-    text,
-  );
-}
+export const isAboutOwners = (text: string): boolean => hasFirstPerson(text) || familyWords.test(text);
+const familyWords = /\bthe family\b|\bdie Familie\b|\bla fami(?:lle|lia)\b|家里/iu;
 
 /** The strongest evidence that the newer memory replaced the older one. */
 function evidenceOf(older: StoredMemory, newer: StoredMemory, { kind, text }: ComparedQuestion): Evidence {

@@ -11,14 +11,21 @@ const nowWord =
 export const companionPhrase =
   '(?: (?:(?:together )?with (?:his|her|their|my|our|two|three|four) \\p{Ll}+(?: \\p{Ll}+)?|alone|(?:zusammen )?mit (?:seine[rmn]|ihre[rmn]|meine[rmn]|zwei|drei|vier) \\p{L}+|allein|avec (?:sa|son|ses|leurs?|mon|ma|mes) \\p{Ll}+|seule?|con (?:sus?|mis?) \\p{Ll}+|sol[oa]))?';
 
+/** A new job, before the name of the employer. */
+const newJobInFrench =
+  "(?:(?:a|vient de) )?(?:commenc|trouv|pris|prendre|début)\\p{L}* (?:(?:hier|aujourd['’]hui|lundi) )?(?:un|son|mon) (?:nouve(?:au|l) )?(?:travail|emploi|poste|boulot|job)";
+const newJobInSpanish =
+  '(?:ha )?(?:emp(?:ezado|ezó|ieza)|encontrado|encontró|conseguido) (?:hoy |ayer )?(?:en )?(?:(?:un|su|mi|el) (?:nuevo )?(?:trabajo|puesto|empleo)|a trabajar)';
+
 /** Somebody works for an employer. An article after the preposition is not included. */
 export const worksAtPattern = [
   `works?${nowWord}(?: (?:(?:full|part)[ -]time|(?:late |early |night )?(?:nights|days|evenings|mornings|weekends|shifts)))?(?: as [^,;.]{2,40}?)? (?:at|for)`,
   '(?:has )?joined|joins',
-  '(?:has )?(?:got|took|taken|found|started|begun) (?:a|the|another) (?:new )?job (?:at|with)(?= \\p{Lu})|(?:has )?started work(?:ing)? (?:at|for)(?= \\p{Lu})|is employed (?:at|by)',
+  `${newJobInFrench} (?:chez|à)(?= (?:la |l['’])?\\p{L})|${newJobInSpanish} en`,
+  '(?:has )?(?:got|took|taken|found|started|begun) (?:a|the|my|another) (?:new )?job (?:at|with)(?= \\p{Lu})|(?:has )?started work(?:ing)? (?:at|for)(?= \\p{Lu})|is employed (?:at|by)',
   `arbeitet?${nowWord}(?: (?:in Teilzeit|in Vollzeit|nachts|tagsüber|abends|halbtags|am Wochenende))?(?: als [\\p{L}-]+)? (?:bei|beim|für|am|im)`,
-  `travaille${nowWord} (?:chez|pour|à|au)`,
-  `trabaja${nowWord} (?:en|para)`,
+  `travaille${nowWord}(?: comme [^,;.]{2,30}?)? (?:chez|pour|à|au)`,
+  `trabaja${nowWord}(?: (?:como|de) [^,;.]{2,30}?)? (?:en|para)`,
   `lavora${nowWord} (?:per|presso|alla|al|da(?! (?:casa|remoto|sol|lunedì|gennaio)))`,
   `werkt${nowWord} (?:bij|voor)`,
 ].join('|');

@@ -26,6 +26,20 @@ const firstPerson: readonly [RegExp, string][] = [
   [/^Ich bin(?= )/u, `${userPlaceholder} ist`],
   [/^Ich habe(?= )/u, `${userPlaceholder} hat`],
   [/^Ich(?= \p{L})/u, userPlaceholder],
+  // Somebody who writes of themselves leaves the pronoun out: "Bin nach Marburg gezogen", "Vivo en Burgos".
+  [/^Bin(?= .*(?:gezogen|gewechselt|umgestiegen)(?!\p{L}))/u, `${userPlaceholder} ist`],
+  [/^Habe(?= )/u, `${userPlaceholder} hat`],
+  [/^(?=(?:Wohne|Lebe|Arbeite) )/u, `${userPlaceholder} `],
+  [/^(?:Yo )?[Vv]ivo(?= )/u, `${userPlaceholder} vive`],
+  [/^(?:Yo )?[Tt]rabajo(?= (?:ahora |aún )?(?:en|para|como|de) )/u, `${userPlaceholder} trabaja`],
+  [/^(?:Yo )?[Mm]e he mudado(?= )/u, `${userPlaceholder} se ha mudado`],
+  [/^(?:Yo )?[Mm]e mudé(?= )/u, `${userPlaceholder} se mudó`],
+  [
+    /^(?:Yo )?[Hh]e(?= (?:empezado|encontrado|conseguido|dejado|cambiado|vendido|comprado)(?!\p{L}))/u,
+    `${userPlaceholder} ha`,
+  ],
+  [/^(?:Yo )?[Ee]mpiezo(?= )/u, `${userPlaceholder} empieza`],
+  [/^(?:Started|Got|Found|Took)(?= (?:a|the|my|another) (?:new )?job (?:at|with) )/u, `${userPlaceholder} got`],
   [
     /^我(?=现在|已经|目前|刚|住|搬|在|换|跳槽|不|喜欢|爱|想|要|对|每|从|取消|退订|订阅|又|去|吃|喝|戒|离|辞)/u,
     userPlaceholder,

@@ -17,9 +17,9 @@ export const homeKind = {
  */
 const ownMovePatterns = [
   /^(?:\p{L}+,? )?(?:I|[Ww]e)(?:['’](?:ve|re|m))?(?: \p{Ll}+){0,2} (?:moved|moving|relocated|relocating|settled)\b[^.;]{0,30}? (?:in)?(?:to|in) [\p{Lu}\d]/u,
-  /^(?:\p{L}+ )?(?:[Ii]ch|[Ww]ir)\b[^.;]{0,40} (?:nach|in die|in den|ins) [\p{Lu}\d][^.;]{0,30}(?<!\p{L})(?:um|ein)?gezogen/u,
-  /(?:[Jj]['’]ai|[Nn]ous avons|[Oo]n a) (?:em|dé)ménagé ?(?:à|au|dans|:) (?:\p{Ll}+ ){0,2}[\p{Lu}\d]/u,
-  /(?:[Mm]e (?:mudé|he mudado)|[Nn]os (?:mudamos|hemos mudado)) a (?:\p{Ll}+ ){0,2}[\p{Lu}\d]/u,
+  /^(?:\p{L}+ )?(?:[Ii]ch|[Ww]ir|[Bb]in)\b[^.;]{0,40} (?:nach|in die|in den|ins) [\p{Lu}\d][^.;]{0,30}(?<!\p{L})(?:um|ein)?gezogen/u,
+  /(?:[Jj]['’]ai|[Nn]ous avons|[Oo]n a|(?:[Jj]e viens|[Nn]ous venons|[Oo]n vient) d['’]) ?(?:em|dé)ménag(?:é|er) ?(?:à|au|dans|:) (?:\p{Ll}+ ){0,2}[\p{Lu}\d]/u,
+  /(?:[Mm]e (?:mudé|he (?:mudado|ido a vivir))|[Nn]os (?:mudamos|hemos (?:mudado|ido a vivir))) a (?:\p{Ll}+ ){0,2}[\p{Lu}\d]/u,
 ];
 
 export const statesOwnMove = (text: string) => ownMovePatterns.some((form) => form.test(text));

@@ -88,6 +88,11 @@ export const holdingForms: FormGroup = {
       `(?:We|I)(?: have|['’]ve)?${now} (?:switched|changed) (?:the |our |my )?(?<subject>[\\p{Ll}-]{3,24}(?: [\\p{Ll}-]{3,24})?) to (?<value>${nameForm})`,
       'noun',
     ),
+    // "Ich habe eine neue Stelle bei Viessmann angefangen".
+    form(
+      'work',
+      `(?<subject>${nameForm}) hat (?:\\p{L}+ )?(?:(?:eine|die|ihre|seine|meine|einen|den) (?:neuen? )?(?:Stelle|Job|Arbeit) )?(?:bei|beim|am|im|in der) (?<value>[^,.;:()]{2,48}?) (?:angefangen|angetreten|begonnen|gefunden)$`,
+    ),
     // Must precede the forms for people who run something: "Staging runs on Hetzner".
     form(
       'place',

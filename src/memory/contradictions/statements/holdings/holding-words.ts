@@ -40,8 +40,8 @@ export function wordsOf(text: string, language: Language): Set<string> {
 export const searchText = (relation: HoldingRelation, said: string): string =>
   said === userPlaceholder ? (searchTextForUser[relation] ?? said) : said;
 export const searchTextForUser: Partial<Record<HoldingRelation, string>> = {
-  place: 'live lives moved habite déménagé wohne umgezogen gezogen 住在 搬到',
-  work: 'work works job joined travaille arbeite 工作 上班',
+  place: 'live lives moved habite déménagé wohne umgezogen gezogen vivo mudado mudé 住在 搬到',
+  work: 'work works job joined travaille travail arbeite Stelle trabajo puesto 工作 上班',
   preference: 'prefer prefers bevorzugt lieber préfère prefiere preferisce prefere liever',
   wish: 'prefer prefers want wants préfère bevorzuge',
   studies: 'study studies studying étudie studiere university',

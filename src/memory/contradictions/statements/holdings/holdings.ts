@@ -83,7 +83,7 @@ function findForm(groupsOfForms: readonly FormGroup[], text: string, language: L
       if (form.needs !== undefined && !form.needs.test(text)) continue;
       const groups = form.pattern.exec(text)?.groups;
       if (groups === undefined) continue;
-      const subjectText = groups.subject ?? groups.subject2 ?? groups.subject3 ?? '';
+      const subjectText = groups.subject ?? groups.subject2 ?? groups.subject3 ?? groups.subject4 ?? '';
       return { form, groups, subjectText, language };
     }
   }

@@ -66,6 +66,28 @@ export function readStories(folder: string, only?: string): Story[] {
   });
 }
 
+/** Kinds of questions that ask for a time of the story. */
+const kindsAboutTimes = new Set(['time']);
+
+/**
+ * The story as somebody types it in, or a program stores it: one memory after another, `seconds` apart, none with a
+ * time of its own. Questions about times are left out.
+ */
+export function typedIn(story: Story, seconds: number): Story {
+  const start = Date.parse(story.now);
+  const timeAt = (place: number) => new Date(start + place * seconds * 1_000).toISOString();
+  return {
+    ...story,
+    now: timeAt(story.memories.length + 1),
+    memories: story.memories.map((memory, place) => {
+      const { occurred_at: _, ...args } = memory.args;
+      return { ...memory, at: timeAt(place), args };
+    }),
+    questions: story.questions.filter(({ kind }) => !kindsAboutTimes.has(kind)),
+    calls: [],
+  };
+}
+
 /** The notes of all stories, repeated as often as needed, and the stories' questions in turns. */
 export function readNotes(): { turnOf: (n: number) => { content: string; occurred_at: string }; questions: string[] } {
   const stories = readStories(storyFolder);

@@ -1,11 +1,13 @@
 /**
- * npm run bench:story [-- --story NAME] [--folder DIR] [--consolidated] [--verbose] [--json FILE] [--url postgres://…]
+ * npm run bench:story [-- --story NAME] [--folder DIR] [--apart SECONDS] [--consolidated] [--verbose] [--json FILE]
+ * [--url postgres://…]
  *
  * Plays made-up stories of some months through the tools, with the clock moved along, and grades the answers of recall
  * at their end: right (a wanted memory first, and nothing outdated above), partly (second or third), wrong; and how
  * often an outdated memory is first. Then it makes the story's calls and counts those that answer as a person would
  * expect. Responses are compact, as agents receive them. With `--consolidated`, `dedup` and `consolidate` run before
- * the questions, and the share of results that are summaries and cards is reported.
+ * the questions, and the share of results that are summaries and cards is reported. With `--apart`, the memories are
+ * stored that many seconds apart and without times of their own, as somebody types them in or a program stores them.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,11 +31,13 @@ import {
   type StoryQuestion,
   storeMemories,
   storyFolder,
+  typedIn,
 } from './stories.ts';
 
 const { values } = parseArgs({
   options: {
     story: { type: 'string' },
+    apart: { type: 'string' },
     consolidated: { type: 'boolean', default: false },
     folder: { type: 'string', default: storyFolder },
     verbose: { type: 'boolean', default: false },
@@ -89,7 +93,8 @@ const derivedName = 'derived';
 const answered: Answered[] = [];
 const called: Called[] = [];
 let merges = 0;
-for (const story of readStories(values.folder, values.story)) {
+for (const played of readStories(values.folder, values.story)) {
+  const story = values.apart === undefined ? played : typedIn(played, Number(values.apart));
   clock = Date.parse(story.memories[0]!.at) - 1_000;
   const record = await services.storage.control.workspaces.create({ name: story.name });
   await services.storage.withWorkspace(record, async (open) => {

@@ -7,10 +7,10 @@ import type { StoredMemory } from '../../model/memory.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { isFormerStatement, memoryGivesKind } from '../memory-reading.ts';
+import { happenedMs, isFormerStatement, memoryGivesKind, tellsChange } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { createTreeScore } from '../rerank/boosted-trees.ts';
-import { areMostlyTurns, areOfOneDay, areOfOneText } from '../succession/occasions.ts';
+import { areMostlyTurns, areOfOneDay, areOfOneText, areStoredByProgram } from '../succession/occasions.ts';
 import { buildIsAboutOther, buildNamesCodeOnlyInOlder, haveDifferentLeadingCodes } from '../succession/other-things.ts';
 import type { Trace } from '../trace.ts';
 import {
@@ -101,10 +101,33 @@ export async function firstPlaceCandidates(
   const memories = loaded.filter(buildMayPrecede(query, loaded[0]!)).filter((memory) => !isAnswered(memory));
   const notes = memories.filter(({ content }) => !isCode(content));
   if (memories.length < 2 || areMostlyTurns(memories) || notes.length < minNoteShare * memories.length) return null;
-  if (areOfOneText(memories, query.frequencies.total)) return null;
-  const rising = areOfOneDay(memories) ? keepWantedWords(query.text, memories) : memories;
+  if (areOfOneText(memories)) return null;
+  const rising = risingOf(query, memories);
   if (rising.length < 2) return null;
   return { memories: rising, readings: await readAnswers(embedder.crossEncoders, query, notes, findings), steps };
+}
+
+/** The first memory, and those that may precede it. */
+function risingOf({ text, frequencies }: Query, memories: readonly StoredMemory[]): readonly StoredMemory[] {
+  if (!areOfOneDay(memories)) return memories;
+  const wanted = keepWantedWords(text, memories);
+  return areStoredByProgram(memories, frequencies.total) ? keepLaterOfChanges(wanted, memories) : wanted;
+}
+
+/** Fewer reports of a change may be chance: many answers to frequent questions have a word of change. */
+const minChanges = 2;
+
+/**
+ * What a program stores may be the notes of months or a text in any order. If several of the best results report a
+ * change, they are taken for notes, and those stored after the first memory may precede it.
+ */
+function keepLaterOfChanges(
+  wanted: readonly StoredMemory[],
+  memories: readonly StoredMemory[],
+): readonly StoredMemory[] {
+  const [first, ...others] = wanted;
+  if (first === undefined || memories.filter(tellsChange).length < minChanges) return [];
+  return [first, ...others.filter((memory) => happenedMs(memory) > happenedMs(first))];
 }
 
 /**

@@ -200,7 +200,7 @@ export async function judgeFollowers(
   const people = await findings.people([...new Set(compared.map(({ memory_id }) => memory_id))]);
   const toJudged = buildToJudged(query, ids);
   const nonPersonWords = nonPersonWordsIn(query, [...people.values()].flat());
-  const isOfOneDay = areOfOneDay(best) && !areOfOneText(best, query.frequencies.total);
+  const isOfOneDay = areOfOneDay(best) && !areOfOneText(best);
   const judged: FollowedMemory[] = [];
   const pause = pauses();
   for (const [at, memory] of followed.entries()) {

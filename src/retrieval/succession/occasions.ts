@@ -48,17 +48,17 @@ export function areOfOneDay(memories: readonly StoredMemory[]): boolean {
   return stretchOf(memories) < dayMs;
 }
 
-/**
- * True if the memories seem to be paragraphs of one text, such as a handbook: all are of one day, and most of them are
- * of one series, or a workspace of `total` memories that was filled in the time between them was filled by a program.
- */
-export function areOfOneText(memories: readonly StoredMemory[], total: number): boolean {
-  const stretch = stretchOf(memories);
-  if (stretch >= dayMs) return false;
+/** True if the memories seem to be paragraphs of one text, such as a handbook: of one day, and mostly of one series. */
+export function areOfOneText(memories: readonly StoredMemory[]): boolean {
+  if (!areOfOneDay(memories)) return false;
   const series = memories.map(seriesOf);
   const isOfMost = (name: string | null) => 2 * series.filter((other) => other === name).length > series.length;
-  return stretch < minBetweenCallsMs * total || series.some((name) => name !== null && isOfMost(name));
+  return series.some((name) => name !== null && isOfMost(name));
 }
+
+/** True if the time between the memories is too short for a person to have filled a workspace of `total` memories. */
+export const areStoredByProgram = (memories: readonly StoredMemory[], total: number): boolean =>
+  stretchOf(memories) < minBetweenCallsMs * total;
 
 /** The time between the first and the last of the memories, in milliseconds. */
 function stretchOf(memories: readonly StoredMemory[]): number {

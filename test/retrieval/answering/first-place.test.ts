@@ -71,6 +71,16 @@ describe.each(engines.slice(0, 1))('the first result, on $name', (engine) => {
     expect(first!.channels.map(({ channel }) => channel)).toContain('first_place');
   });
 
+  test('is chosen among notes that a program stores in quick succession if several report a change', async () => {
+    const moved = 'Rehearsals have moved to the parish hall since Easter.';
+    for (const content of [before, ...others, moved, since]) {
+      await workspace.tool('remember', { content });
+      workspace.pass(100);
+    }
+    const [first, second] = await explained();
+    expect([first!.content, second!.content]).toEqual([since, before]);
+  });
+
   test.each([
     ['of one session', 9_000, { session_id: 'handbook' }],
     ['that a program stores in quick succession', 100, {}],

@@ -71,9 +71,9 @@ const kindsAboutTimes = new Set(['time']);
 
 /**
  * The story as somebody types it in, or a program stores it: one memory after another, `seconds` apart, none with a
- * time of its own. Questions about times are left out.
+ * time of its own, and each in this session. Questions about times are left out.
  */
-export function typedIn(story: Story, seconds: number): Story {
+export function typedIn(story: Story, seconds: number, session_id: string | null): Story {
   const start = Date.parse(story.now);
   const timeAt = (place: number) => new Date(start + place * seconds * 1_000).toISOString();
   return {
@@ -81,7 +81,8 @@ export function typedIn(story: Story, seconds: number): Story {
     now: timeAt(story.memories.length + 1),
     memories: story.memories.map((memory, place) => {
       const { occurred_at: _, ...args } = memory.args;
-      return { ...memory, at: timeAt(place), args };
+      const inSession = session_id !== null && memory.tool === 'remember' ? { session_id } : {};
+      return { ...memory, at: timeAt(place), args: { ...args, ...inSession } };
     }),
     questions: story.questions.filter(({ kind }) => !kindsAboutTimes.has(kind)),
     calls: [],

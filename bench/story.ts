@@ -1,13 +1,14 @@
 /**
- * npm run bench:story [-- --story NAME] [--folder DIR] [--apart SECONDS] [--consolidated] [--verbose] [--json FILE]
- * [--url postgres://…]
+ * npm run bench:story [-- --story NAME] [--folder DIR] [--apart SECONDS [--session]] [--consolidated] [--verbose]
+ * [--json FILE] [--url postgres://…]
  *
  * Plays made-up stories of some months through the tools, with the clock moved along, and grades the answers of recall
  * at their end: right (a wanted memory first, and nothing outdated above), partly (second or third), wrong; and how
  * often an outdated memory is first. Then it makes the story's calls and counts those that answer as a person would
  * expect. Responses are compact, as agents receive them. With `--consolidated`, `dedup` and `consolidate` run before
  * the questions, and the share of results that are summaries and cards is reported. With `--apart`, the memories are
- * stored that many seconds apart and without times of their own, as somebody types them in or a program stores them.
+ * stored that many seconds apart and without times of their own, as somebody types them in or a program stores them,
+ * with `--session` all in one session, as an agent stores them.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,6 +39,7 @@ const { values } = parseArgs({
   options: {
     story: { type: 'string' },
     apart: { type: 'string' },
+    session: { type: 'boolean', default: false },
     consolidated: { type: 'boolean', default: false },
     folder: { type: 'string', default: storyFolder },
     verbose: { type: 'boolean', default: false },
@@ -94,7 +96,8 @@ const answered: Answered[] = [];
 const called: Called[] = [];
 let merges = 0;
 for (const played of readStories(values.folder, values.story)) {
-  const story = values.apart === undefined ? played : typedIn(played, Number(values.apart));
+  const story =
+    values.apart === undefined ? played : typedIn(played, Number(values.apart), values.session ? 'one' : null);
   clock = Date.parse(story.memories[0]!.at) - 1_000;
   const record = await services.storage.control.workspaces.create({ name: story.name });
   await services.storage.withWorkspace(record, async (open) => {

@@ -13,9 +13,19 @@ const minApartInSessionMs = 86_400_000;
 /** True if the newer memory comes from a later occasion and so may describe a later state. */
 export function isLater(older: StoredMemory, newer: StoredMemory): boolean {
   const apartMs = msBetween(older, newer);
+  if (isSingleNote(older) && isSingleNote(newer)) return apartMs > 0;
   if (older.session_id !== null && older.session_id === newer.session_id) return apartMs >= minApartInSessionMs;
   return apartMs >= minApartMs || (apartMs > 0 && !haveSameSource(older, newer));
 }
+
+/**
+ * True for a short text that somebody remembers by itself. An agent gives its session with each, which does not make
+ * them parts of one text, as turns of talk and pieces of a source are.
+ */
+const isSingleNote = (memory: StoredMemory): boolean =>
+  memory.source.run_id === null && memory.content.length <= maxNoteLength && speakerIn(memory) === null;
+/** In characters, as texts that are compared with each other. */
+const maxNoteLength = 300;
 
 /** True if two memories are moments apart: mostly they belong to one occasion, and neither replaces the other. */
 export const areMomentsApart = (older: StoredMemory, newer: StoredMemory) => msBetween(older, newer) < minApartMs;
@@ -51,7 +61,7 @@ export function areOfOneDay(memories: readonly StoredMemory[]): boolean {
 /** True if the memories seem to be paragraphs of one text, such as a handbook: of one day, and mostly of one series. */
 export function areOfOneText(memories: readonly StoredMemory[]): boolean {
   if (!areOfOneDay(memories)) return false;
-  const series = memories.map(seriesOf);
+  const series = memories.map((memory) => (isSingleNote(memory) ? null : seriesOf(memory)));
   const isOfMost = (name: string | null) => 2 * series.filter((other) => other === name).length > series.length;
   return series.some((name) => name !== null && isOfMost(name));
 }

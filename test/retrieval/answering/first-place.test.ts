@@ -19,6 +19,9 @@ const others = [
   'The treasurer is Jonas, he wants receipts by the fifth.',
 ];
 
+/** What makes a paragraph of a sentence. */
+const paragraph = ' The board explains the reasons below, and asks every member to read them with care.'.repeat(4);
+
 describe.each(engines.slice(0, 1))('the first result, on $name', (engine) => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
@@ -61,9 +64,12 @@ describe.each(engines.slice(0, 1))('the first result, on $name', (engine) => {
     for (const { why } of risen) expect(why).toContain('It rose because it more likely answers the question');
   });
 
-  test('is chosen among notes that somebody types in within minutes', async () => {
+  test.each([
+    ['somebody types in within minutes', {}],
+    ['an agent stores within minutes, all in one session', { session_id: 'season' }],
+  ])('is chosen among notes that %s', async (_, fields) => {
     for (const content of [before, ...others, since]) {
-      await workspace.tool('remember', { content });
+      await workspace.tool('remember', { content, ...fields });
       workspace.pass(9_000);
     }
     const [first, second] = await explained();
@@ -82,10 +88,11 @@ describe.each(engines.slice(0, 1))('the first result, on $name', (engine) => {
   });
 
   test.each([
-    ['of one session', 9_000, { session_id: 'handbook' }],
-    ['that a program stores in quick succession', 100, {}],
-  ])('is left to the other steps among texts %s', async (_, gap, fields) => {
-    for (const content of [before, ...others, since]) {
+    ['paragraphs of one session', 9_000, { session_id: 'handbook' }, paragraph],
+    ['texts that a program stores in quick succession', 100, {}, ''],
+  ])('is left to the other steps among %s', async (_, gap, fields, rest) => {
+    for (const text of [before, ...others, since]) {
+      const content = text + rest;
       await workspace.tool('remember', { content, ...fields });
       workspace.pass(gap);
     }

@@ -3,11 +3,11 @@ import { asksInPastTense } from './tense.ts';
 import { wholeWords } from './whole-words.ts';
 
 const formerWords = wholeWords(
-  'originally|formerly|previously|in the past|back then|at that time|at first|first of all|in the beginning|to begin with|in former times',
+  'originally|formerly|previously|in the past|back then|at that time|at first|in the beginning|to begin with|in former times',
   "(?<!(?:is|are|be|being|been|gets?) (?:[^ ]+ ){0,4})used to|did(?:n[’']t)? (?:[^ ]+ ){1,4}use to",
   '(?:former|previous)(?! (?:meetings?|calls?|talks?|sessions?|conversations?|messages?|weeks?|months?|years?|days?|nights?|evenings?|times?|steps?)(?!\\p{L}))',
-  'ursprünglich(?:e[nrms]?)?|anfangs|zunächst|früher|frühere[rnms]?|vorher|vorherige[rnms]?|zuvor|damals|ehemals|ehemalige[rnms]?',
-  "à l['’]origine|d['’]abord|au début|autrefois|auparavant|initialement|précédemment|ancien(?:ne)?s?",
+  'ursprünglich(?:e[nrms]?)?|anfangs|früher|frühere[rnms]?|vorherige[rnms]?|damals|ehemals|ehemalige[rnms]?',
+  "à l['’]origine|au début|autrefois|auparavant|initialement|précédemment|ancien(?:ne)?s?",
   'originalmente|al principio|anteriormente|antiguamente',
   "originariamente|inizialmente|all['’]inizio|in passato|in precedenza|precedentemente|precedenti?|un tempo",
   'inicialmente|no início|no princípio|antigamente|no passado',
@@ -23,7 +23,7 @@ const notBeforeOf = "(?! (?:of|des|der|de[sl]?|du|d['’]|von|vom|dell?['’]?|d
 const firstWords = wholeWords(
   `originally|initially|at first|at the (?:very )?(?:start|beginning|outset)${notBeforeOf}|in the (?:very )?beginning${notBeforeOf}|to begin with|in the first (?:plan|place|version)`,
   `ursprünglich|anfangs|(?:ganz )?am Anfang${notBeforeOf}|zu (?:Beginn|Anfang)${notBeforeOf}|im ersten Plan`,
-  `à l['’]origine|au (?:tout )?(?:début|départ)${notBeforeOf}|tout d['’]abord|d['’]abord|initialement|dans un premier temps`,
+  `à l['’]origine|au (?:tout )?(?:début|départ)${notBeforeOf}|initialement|dans un premier temps`,
   `originalmente|al (?:principio|comienzo|inicio)${notBeforeOf}|en un principio|en un primer momento|inicialmente`,
   `originariamente|inizialmente|all['’]inizio${notBeforeOf}|in un primo (?:momento|tempo)|no (?:início|princípio|começo)${notBeforeOf}`,
   'oorspronkelijk|aanvankelijk|in het begin|изначально|первоначально|pierwotnie|początkowo|başlangıçta|ilk başta',
@@ -32,16 +32,19 @@ const firstWords = wholeWords(
 const pastTenseFirstWords = wholeWords(
   '(?<!after (?:the|our|his|her|their) )first(?![ -](?:aid|name|floor|class|half|of all)(?!\\p{L}))|original',
   '(?<!nach (?:de[rmn]|unsere[rmn]) )erste[nrms]?(?! (?:Hilfe|Stock)(?!\\p{L}))|ursprüngliche[nrms]?|zuerst',
-  "(?<!après (?:la |le )?)(?:premi(?:er|ère)s?|d['’]origine)|original[eo]?s?|(?<!(?:después|tras) (?:de la |la |del |el )?)primer[oa]?s?|(?<!dopo (?:il |la )?)prim[oa](?! (?:di|che|del))|originari[oa]|eerste|первоначальн\\p{L}+|pierwotn\\p{L}+|pierwsz\\p{L}+",
+  "(?<!après (?:la |le )?)(?:premi(?:er|ère)s?|d['’]origine)|(?:tout )?d['’]abord|original[eo]?s?|(?<!(?:después|tras) (?:de la |la |del |el )?)primer[oa]?s?|(?<!dopo (?:il |la )?)prim[oa](?! (?:di|che|del))|originari[oa]|eerste|первоначальн\\p{L}+|pierwotn\\p{L}+|pierwsz\\p{L}+",
 );
 const cjkFirstWords = /原来|原先|最初|起初|本来|当初|元々|원래|처음에/u;
-/** Cues of a former state only in the past tense: "until when may children stay" asks about the present. */
+/**
+ * Cues of a former state only in the past tense: "until when may children stay" asks about the present, and "what do we
+ * check first of all" about the order of steps.
+ */
 const pastTenseFormerWords = wholeWords(
-  'before|until|prior to|up to|earlier|once|so far',
+  'before|until|prior to|up to|earlier|once|so far|first of all',
   'old',
-  'bisher|bevor|bis|vor|(?:alte|vorige|bisherige)[nrms]?',
+  'bisher|bevor|bis|vor|vorher|zuvor|zunächst|(?:alte|vorige|bisherige)[nrms]?',
   'vieux|vieil|vieille|précédente?|viej[oa]|antigu[oa]|anterior|vecchi[oa]|antig[oa]|velh[oa]|oude|vorige',
-  "avant|jusqu['’](?:à|au|en)",
+  "avant|(?:tout )?d['’]abord|jusqu['’](?:à|au|en)",
   'antes|hasta|primero',
   'prima|fino a|allora|até|na altura|voordat|eerder|toen|прежде чем|до того|сначала|тогда|przed|zanim|wcześniej|kiedyś|wtedy|önceden|daha önce|o zaman',
 );

@@ -38,7 +38,10 @@ describe('questions for the past, and others that look like them', () => {
     'Emma hat sich zu Weihnachten ein Teleskop gewünscht.',
     'Emma will doch kein Teleskop mehr, sondern ein Skateboard.',
   ];
+  const [ada, tom] = ['Ada prüft die Rechnungen.', 'Tom prüft jetzt die Rechnungen.'];
   test.each([
+    [ada, tom, 'Wer prüft die Rechnungen zunächst?', tom],
+    [ada, tom, 'Wer hat die Rechnungen zuvor geprüft?', ada],
     [thursdays, wednesdays, 'When did we use to deploy?', thursdays],
     [thursdays, wednesdays, 'Which days are used to deploy?', wednesdays],
     [telescope, skateboard, 'Was wünscht sich Emma zu Weihnachten?', skateboard],

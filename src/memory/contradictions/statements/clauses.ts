@@ -21,19 +21,22 @@ export function clausesOf(text: string, language: Language): string[] {
   return facts.flatMap((fact) => clausesOfSentence(fact, language));
 }
 
-/** The pronoun of a sentence about oneself, and the conjunction before a second verb of a home or a job. */
+/** A sentence about oneself, with a second verb of a home or a job. */
 const besideOneself =
-  /^(?<who>I(?=['’ ])|Ich|Je(?= )|J(?=['’])|M[eiy](?= )|Soy(?= ))(?<first>[^;:.]{3,60}?) (?:and|und|et|y) (?<own>(?:(?:I|ich|je) |j['’])?(?:live|work|wohne|lebe|arbeite|habite|vis|travaille|vivo|trabajo)(?!\p{L}) .+)$/u;
+  /^(?<first>(?:I(?=['’ ])|Ich |Je |J(?=['’])|M[ei] |Soy )[^;:.]{3,60}?) (?:and|und|et|y) (?:(?:I|ich|je) |j['’])?(?<second>(?:live|work|wohne|lebe|arbeite|habite|vis|travaille|vivo|trabajo)(?!\p{L}) .+)$/u;
 
 /** "I'm a designer and live in Valencia" is two sentences: the home changes, and the trade does not. */
 function withoutSharedPronoun(sentence: string): string[] {
-  const { who, first, own } = besideOneself.exec(sentence)?.groups ?? {};
-  if (who === undefined) return [sentence];
-  const verb = own!.replace(/^(?:(?:I|ich|je) |j['’])/u, '');
-  const isSpanish = /^(?:vivo|trabajo)/u.test(verb);
-  const pronoun = /^(?:live|work)/u.test(verb) ? 'I ' : /^(?:wohne|lebe|arbeite)/u.test(verb) ? 'Ich ' : 'Je ';
-  return [`${who}${first}`, isSpanish ? verb[0]!.toUpperCase() + verb.slice(1) : pronoun + verb];
+  const { first, second } = besideOneself.exec(sentence)?.groups ?? {};
+  return first === undefined ? [sentence] : [first, withPronoun(second!)];
 }
+
+/** Spanish needs no pronoun. */
+const withPronoun = (clause: string) =>
+  clause
+    .replace(/^(?:live|work)/u, 'I $&')
+    .replace(/^(?:wohne|lebe|arbeite)/u, 'Ich $&')
+    .replace(/^(?:habite|vis|travaille)/u, 'Je $&');
 
 /** Somebody who moved or changed jobs, before the new place: "Sabine has moved: she lives in Oberau now". */
 const movedAndNow =

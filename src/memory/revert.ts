@@ -136,26 +136,23 @@ async function undoAll(tx: Transaction, events: readonly Change[], options: Undo
 const maxGroupSize = 20;
 
 /**
- * Keeps the order. Appearances of different memories in a row are one group, since each is undone without a look at
- * anything else. Any other event is a group by itself.
+ * The events in their order. Appearances of different memories in a row form a group, since each is undone without a
+ * look at anything else. Any other event is a group by itself.
  */
 function* independentGroups(events: readonly Change[]): Generator<Change[]> {
-  let group: HistoryEvent[] = [];
+  let group: Change[] = [];
   for (const event of events) {
-    const joins =
-      isAppearance(event) &&
-      group.length < maxGroupSize &&
-      !group.some(({ memory_id }) => memory_id === event.memory_id);
-    if (joins) {
-      group.push(event);
-      continue;
+    if (group.length === maxGroupSize || !group.every((other) => areIndependent(other, event))) {
+      yield group;
+      group = [];
     }
-    if (group.length > 0) yield group;
-    group = isAppearance(event) ? [event] : [];
-    if (!isAppearance(event)) yield [event];
+    group.push(event);
   }
   if (group.length > 0) yield group;
 }
+
+const areIndependent = (one: Change, other: Change): boolean =>
+  isAppearance(one) && isAppearance(other) && one.memory_id !== other.memory_id;
 
 /** True if undoing the event forgets a memory: its creation, or its restoration. */
 const isAppearance = (event: Change): event is HistoryEvent =>

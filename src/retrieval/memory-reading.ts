@@ -84,12 +84,12 @@ export const textWithoutSpeaker = (memory: StoredMemory) => memory.content.slice
 /** In characters; a longer text covers many things. */
 const maxReportLength = 600;
 /** A plain statement has at most this many characters and contains no question. */
-const maxStatementLength = 300;
+export const maxPlainLength = 300;
 const questionMark = /[?？]/;
 
 /** True if the memory is a plain statement, which is compared with others by its words. */
 export const isPlainStatement = cachedPerMemory(
-  ({ content }) => content.length <= maxStatementLength && !questionMark.test(content),
+  ({ content }) => content.length <= maxPlainLength && !questionMark.test(content),
 );
 
 /** A sentence of a turn of a conversation. */

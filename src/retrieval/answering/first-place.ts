@@ -97,8 +97,8 @@ export async function firstPlaceCandidates(
     query.wantedAge !== 'newest' || !isBelow(one.replacements?.superseded_by, one, best);
   const eligible = best.filter(mayPrecede);
   const loaded = await findings.load(eligible.map(({ memory_id }) => memory_id));
-  const isAnswered = buildIsContradictedByAnswer(query, best, loaded);
-  const memories = loaded.filter(buildMayPrecede(query, loaded[0]!)).filter((memory) => !isAnswered(memory));
+  const isContradicted = buildIsContradictedByAnswer(query, best, loaded);
+  const memories = loaded.filter(buildMayPrecede(query, loaded[0]!)).filter((memory) => !isContradicted(memory));
   const notes = memories.filter(({ content }) => !isCode(content));
   if (memories.length < 2 || areMostlyTurns(memories) || notes.length < minNoteShare * memories.length) return null;
   if (areOfOneText(memories)) return null;
@@ -114,12 +114,12 @@ function risingOf({ text, frequencies }: Query, memories: readonly StoredMemory[
   return areStoredByProgram(memories, frequencies.total) ? keepLaterOfChanges(wanted, memories) : wanted;
 }
 
-/** Fewer reports of a change may be chance: many answers to frequent questions have a word of change. */
+/** A single report of a change may be chance: many answers to frequent questions have a word of change. */
 const minChanges = 2;
 
 /**
- * What a program stores may be the notes of months or a text in any order. If several of the best results report a
- * change, they are taken for notes, and those stored after the first memory may precede it.
+ * A program stores the notes of months, or a text in any order. If several of the best results report a change, they
+ * count as notes: those stored after the first memory may precede it. Otherwise none may.
  */
 function keepLaterOfChanges(
   wanted: readonly StoredMemory[],

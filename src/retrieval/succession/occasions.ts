@@ -1,7 +1,7 @@
 /** Distinguishes occasions: memories that were stored or said together do not replace each other. */
 import { type StoredMemory, seriesOf } from '../../model/memory.ts';
 import { dayMs } from '../../time-units.ts';
-import { happenedMs, speakerIn } from '../memory-reading.ts';
+import { happenedMs, maxPlainLength, speakerIn } from '../memory-reading.ts';
 
 /**
  * Memories stored closer together mostly belong to one occasion: the paragraphs of a text, the facts of a conversation.
@@ -19,13 +19,11 @@ export function isLater(older: StoredMemory, newer: StoredMemory): boolean {
 }
 
 /**
- * True for a short text that somebody remembers by itself. An agent gives its session with each, which does not make
- * them parts of one text, as turns of talk and pieces of a source are.
+ * True for a short text that was stored by itself. A session that an agent gives with each of them does not make them
+ * parts of one text, as turns of talk and pieces of a source are.
  */
 const isSingleNote = (memory: StoredMemory): boolean =>
-  memory.source.run_id === null && memory.content.length <= maxNoteLength && speakerIn(memory) === null;
-/** In characters, as texts that are compared with each other. */
-const maxNoteLength = 300;
+  memory.source.run_id === null && memory.content.length <= maxPlainLength && speakerIn(memory) === null;
 
 /** True if two memories are moments apart: mostly they belong to one occasion, and neither replaces the other. */
 export const areMomentsApart = (older: StoredMemory, newer: StoredMemory) => msBetween(older, newer) < minApartMs;

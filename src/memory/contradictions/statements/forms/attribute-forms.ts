@@ -71,16 +71,10 @@ const setting =
 const noSetting =
   '(?!(?:\\p{L}+(?:ed|ing|able)|wrong|broken|missing|fine|ok|ready|unknown|important|stale|old|new|nice|good|bad|too|very|not|open|free|gut|schlecht|neu|alt|falsch|kaputt|bonne?|mauvaise?)(?!\\p{L}))';
 
-/** Somebody changed to another person or firm: "I changed accountants: it's Nuria Cid now", "changé de médecin : …". */
-const exchanged =
-  '(?:(?:has |have )?(?:now )?(?:changed|switched) (?:my )?(?<subject>[\\p{L}-]+(?: [\\p{L}-]+)?)s|hat (?:den|die|das|meinen?) (?<subject2>[\\p{L}-]+) gewechselt|a changé de (?<subject3>[\\p{L}-]+(?: [\\p{L}-]+)?)|ha cambiado de (?<subject4>[\\p{L}-]+(?: [\\p{L}-]+)?))';
-const whoIsNew =
-  "(?: ?[:;,.]| [–—-]) ?(?:(?:it|s?he)(?:['’]s| is)|es ist|c['’]est|es)? ?(?:now |jetzt |nun |maintenant |désormais |ahora )?(?:(?:I|ich|je|j) ?(?:am|['’]m|go|bin|gehe|vais|voy)|voy|vais|gehe|bin)? ?(?:now |jetzt |nun |maintenant |désormais |ahora )?(?:with |to |bei |zu |chez |à |al? |con )?(?:(?:la|el|le) (?:doctora?|docteure?) )?";
-
 export const attributeForms: FormGroup = {
   // Most texts match none of these forms.
   prefilter:
-    /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il (?:mio|nostro)|la (?:mia|nostra)|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size|^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?['’]s |^\p{Lu}\p{Ll}+s (?:\p{Ll}+ )?\p{Lu}\p{Ll}+ (?:ist|heißt|lautet) |branch|log|niveau|nivel|them[ae]|thème|tema|^Oneself .*(?:chang|switch|wechselt|cambi)|[ck]odi|colou?r|couleur|farbe|kleur|locale|shell|separat|trennz|delimit|li[cz]en|^[\p{L}’']{1,3} ?[\p{L}-]+(?: [\p{L}-]+){0,2} (?:of|von|de|di|do|da|van) \p{L}/iu,
+    /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il (?:mio|nostro)|la (?:mia|nostra)|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size|^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?['’]s |^\p{Lu}\p{Ll}+s (?:\p{Ll}+ )?\p{Lu}\p{Ll}+ (?:ist|heißt|lautet) |branch|log|niveau|nivel|them[ae]|thème|tema|[ck]odi|colou?r|couleur|farbe|kleur|locale|shell|separat|trennz|delimit|li[cz]en|^[\p{L}’']{1,3} ?[\p{L}-]+(?: [\p{L}-]+){0,2} (?:of|von|de|di|do|da|van) \p{L}/iu,
   forms: [
     attributeForm(
       `(?:(?:The|Our|Der|Die|Das|Unsere?|Le|La|Notre|El|Nuestr[oa]|Il|De|Het|Onze|O|A) |L['’])${setting}${copula}${noSetting}(?<value>[\\p{L}\\p{N}_./-]+)(?: now)?$`,
@@ -96,10 +90,26 @@ export const attributeForms: FormGroup = {
     attributeForm(
       `(?:(?:The|Der|Die|Das|Le|La|El|Il|Het|De|O|A) |L['’])(?:${newWord} )?${noun} (?:of|von|de|di|do|da|van) ${owner}${copula}${value}`,
     ),
-    attributeForm(`${userPlaceholder} ${exchanged}${whoIsNew}${value}(?: now| jetzt| maintenant| ahora)?$`),
     attributeForm('我的(?:新)?(?<subject>\\p{Script=Han}{2,5}?)(?:现在)?(?:是|叫|：|:)(?<value>[^，,。；]{2,20})'),
     attributeForm(
       `${userPlaceholder} (?:now )?wears? (?:a )?size (?<value>\\d{2}(?:[.,]5)?) (?:in )?(?<subject>shoes)`,
+    ),
+  ],
+};
+
+const exchanged =
+  '(?:(?:has |have )?(?:now )?(?:changed|switched) (?:my )?(?<subject>[\\p{L}-]+(?: [\\p{L}-]+)?)s|hat (?:den|die|das|meinen?) (?<subject2>[\\p{L}-]+) gewechselt|a changé de (?<subject3>[\\p{L}-]+(?: [\\p{L}-]+)?)|ha cambiado de (?<subject4>[\\p{L}-]+(?: [\\p{L}-]+)?))';
+const nowWord = '(?:(?:now|jetzt|nun|maintenant|désormais|ahora) )?';
+const itIs = "(?:(?:(?:it|s?he)(?:['’]s| is)|es ist|c['’]est|es) )?";
+const goesTo = `(?:(?:I (?:go|am)|I['’]m|(?:ich )?(?:gehe|bin)|(?:je )?vais|voy) )?${nowWord}(?:(?:with|to|bei|zu|chez|à|al?|con) )?`;
+const title = '(?:(?:la|el|le) (?:doctora?|docteure?) )?';
+
+/** Somebody changed to another person or firm: "I changed accountants: it's Nuria Cid now", "changé de médecin : …". */
+export const exchangeForms: FormGroup = {
+  prefilter: new RegExp(`^${userPlaceholder} .*(?:chang|switch|wechselt|cambi)`, 'u'),
+  forms: [
+    attributeForm(
+      `${userPlaceholder} ${exchanged}(?: ?[:;,.]| [–—-]) ?${itIs}${nowWord}${goesTo}${title}${value}(?: now| jetzt| maintenant| ahora)?$`,
     ),
   ],
 };

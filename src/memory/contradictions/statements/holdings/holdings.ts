@@ -6,7 +6,7 @@ import { namesInHan } from '../../../../reading/extract/ideographs.ts';
 import { namedRelativeIn } from '../../../../text/claims/relatives.ts';
 import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
 import type { Language } from '../../../../text/language.ts';
-import { attributeForms } from '../forms/attribute-forms.ts';
+import { attributeForms, exchangeForms } from '../forms/attribute-forms.ts';
 import { bookedKind, bookingForms } from '../forms/booking-forms.ts';
 import { coupleForms } from '../forms/couple-forms.ts';
 import { dutyForms } from '../forms/duty-forms.ts';
@@ -51,7 +51,7 @@ const formGroups: readonly (readonly FormGroup[])[] = [
   [bookingForms],
   [coupleForms],
   [studyForms],
-  [attributeForms],
+  [attributeForms, exchangeForms],
   [replyForms],
   [roleForms],
   [planForms],
